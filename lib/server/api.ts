@@ -32,8 +32,8 @@ const OPEN = {
   '/api/auth/backchannel-logout': { POST: handleBackchannelLogout },
 }
 
-/** Every address under /api but the proxied API (design.md section 4). `next dev` has a file in app/api for each. */
-const ROUTES = {
+/** Every address under /api but the proxied API (design.md section 4). */
+const ROUTES: Readonly<Record<string, Methods>> = {
   ...OPEN,
   '/api/session': { GET: own(getSession), POST: own(postSession), DELETE: own(deleteSession) },
   '/api/glance': { GET: own(getGlance) },
@@ -42,14 +42,19 @@ const ROUTES = {
   '/api/visits': { POST: own(postVisits) },
   '/api/receiver': { GET: own(getReceived), DELETE: own(forgetReceived) },
   '/api/receiver/secret': { POST: own(setReceiverSecret) },
-} satisfies Record<string, Methods>
-
-type Route = keyof typeof ROUTES
+}
 
 // Any other address under /api gets the JSON error shape, not an HTML page.
 const nothing = own(() => Promise.reject(notFound()))
 const proxy = own(forward)
 const team = own(answerWorkspace)
+
+const API = '/api/v1/*'
+const WORKSPACE = '/api/workspace/*'
+const REST = '/api/*'
+
+/** The pattern of every route. */
+export const API_ROUTES: readonly string[] = [...Object.keys(ROUTES), API, WORKSPACE, FEED_ROUTE, REST]
 
 const otherMethod =
   (methods: Methods): RouteHandler =>
@@ -63,29 +68,20 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /** The handler for `method` at `path` (an address under /api), and the route pattern for logs. */
 export function findHandler(method: string, path: string): { route: string; handler: RouteHandler } {
-  if (path.startsWith('/api/v1/')) return { route: '/api/v1/*', handler: proxy }
+  if (path.startsWith('/api/v1/')) return { route: API, handler: proxy }
   if (path === '/api/workspace' || path.startsWith('/api/workspace/'))
-    return { route: '/api/workspace/*', handler: team }
+    return { route: WORKSPACE, handler: team }
   // Without `own`: calendar programs have neither a session nor a page.
   if (path.startsWith(FEED_PREFIX))
     return { route: FEED_ROUTE, handler: isRead(method) ? showCalendar : otherMethod({ GET: showCalendar }) }
-  if (!Object.hasOwn(ROUTES, path)) return { route: '/api/*', handler: nothing }
-  const methods: Methods = ROUTES[path as Route]
+  const methods = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined
+  if (methods === undefined) return { route: REST, handler: nothing }
   const handler = methods[(method === 'HEAD' ? 'GET' : method) as Method] ?? otherMethod(methods)
   return { route: path, handler }
 }
 
-const webHandler = (route: string, handler: RouteHandler) => async (request: Request) =>
-  webResponse(await serve(fromWebRequest(request), route, handler))
-
-/** The handlers of a route, as its file in app/api exports them. */
-export const webRoute = <R extends Route>(route: R) =>
-  Object.fromEntries(
-    Object.entries(ROUTES[route]).map(([method, handler]) => [method, webHandler(route, handler)]),
-  ) as Record<keyof (typeof ROUTES)[R], (request: Request) => Promise<Response>>
-
-/** The same for the catch-all routes. */
-export const webProxy = webHandler('/api/v1/*', proxy)
-export const webWorkspace = webHandler('/api/workspace/*', team)
-export const webCalendar = webHandler(FEED_ROUTE, showCalendar)
-export const webNotFound = webHandler('/api/*', nothing)
+/** Answers a call under /api as a route handler of Next, for `next dev`. */
+export async function answerWebRequest(request: Request): Promise<Response> {
+  const { route, handler } = findHandler(request.method, new URL(request.url).pathname)
+  return webResponse(await serve(fromWebRequest(request), route, handler))
+}

@@ -1,8 +1,7 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
-import type { Context } from '../world.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { echoed } from './sets.ts'
+import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listAlerts'>['query']
 
@@ -16,15 +15,10 @@ export const alertsWhere = (query: Query) =>
 
 export const countAlertsSql = ({ sql }: Filter): string => `SELECT count(*) FROM alert WHERE ${sql}`
 
-const parametersOf = (query: Query, { account }: Context) => ({
-  idAccount: account.idAccount,
-  ...echoed(query, 'idCompany', 'siren', 'idAlert'),
-})
-
 /** 4.13. */
 export const listAlerts: Handler<'listAlerts'> = ({ query }, context) => ({
   success: true,
-  parameters: parametersOf(query, context),
+  parameters: parametersOf('listAlerts', query, context),
   alertList: documentsWhere<Alert>(context.db, 'alert', alertsWhere(query), 'idAlert'),
 })
 
@@ -33,7 +27,7 @@ export const countAlerts: Handler<'countAlerts'> = ({ query }, context) => {
   const where = alertsWhere(query)
   return {
     success: true,
-    parameters: parametersOf(query, context),
+    parameters: parametersOf('countAlerts', query, context),
     result: context.db.count(countAlertsSql(where), ...where.values),
   }
 }

@@ -4,7 +4,7 @@ import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts
 import { FAILURES } from '../seed/resources/campaign-states.ts'
 import { all, atLeast, before, columnIsOneOf, type Filter, is, ofAccount } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { echoed } from './sets.ts'
+import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listCampaignResults'>['query']
 
@@ -55,42 +55,27 @@ const ORDERS: Readonly<Record<Dialect['order'], ((turn: number) => string) | und
   none: (turn) => `(idCampaignResult * ${1 + ((turn * 611_953) % 1_000_002)}) % 1000003`,
 }
 
+/** What a standard key cannot change. */
+const STANDARD_MODE = {
+  includeRegCompany: false,
+  includeBranch: false,
+  onlySiege: true,
+  includeContact: false,
+  includeCampaignCompanyConsume: false,
+}
+
 /** 4.12. `count` covers all matches, or only the page, as the dialect says. */
-export const listCampaignResults: Handler<'listCampaignResults'> = (
-  { query },
-  { account, db, dialect, turn },
-) => {
-  const limit = query.limit ?? LIMIT
-  const offset = query.offset ?? 0
+export const listCampaignResults: Handler<'listCampaignResults'> = ({ query }, context) => {
+  const { account, db, dialect, turn } = context
+  const { limit = LIMIT, offset = 0 } = query
   const where = resultsWhere(query, account.idAccount, dialect)
   const sql = pageSql(where, ORDERS[dialect.order]?.(turn))
   const result = db.documents<CampaignResult>(sql, ...where.values, limit, offset)
+  const given = { ...query, idAccount: [account.idAccount], limit, offset, ...STANDARD_MODE }
   return {
     success: true,
     code: '200-21',
-    parameters: {
-      idAccount: [account.idAccount],
-      ...echoed(
-        query,
-        'idCampaign',
-        'idCompany',
-        'siren',
-        'companyStatus',
-        'status',
-        'dateMin',
-        'dateMax',
-        'dateInsert',
-      ),
-      includeRegCompany: false,
-      limit,
-      offset,
-      includeBranch: false,
-      onlySiege: true,
-      includeContact: false,
-      includeCampaignCompanyConsume: false,
-      campaignCompanyConsumeNoQuotaScrapped: null,
-      ...echoed(query, 'minModified'),
-    },
+    parameters: parametersOf('listCampaignResults', given, context),
     result,
     count: dialect.count === 'page' ? result.length : db.count(countSql(where), ...where.values),
   }

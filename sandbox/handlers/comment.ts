@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts'
 import { invalidFailure } from '../http/failure.ts'
 import { all, columnIsOneOf, documentsWhere, is } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
+import { parametersOf } from './parameters.ts'
 import { findUser } from './people.ts'
-import { echoed } from './sets.ts'
 
 /** The condition of 4.16: only idCompany filters; the other parameters are validated and ignored. */
 export const commentsWhere = (query: OperationInput<'listComments'>['query'], idAccount: string) =>
@@ -16,28 +16,13 @@ function checkUsers(db: Database, ids: readonly number[] | undefined, idAccount:
 }
 
 /** 4.16. */
-export const listComments: Handler<'listComments'> = ({ query }, { account, db }) => {
+export const listComments: Handler<'listComments'> = ({ query }, context) => {
+  const { account, db } = context
   checkUsers(db, query.idUser, account.idAccount)
+  const where = commentsWhere(query, account.idAccount)
   return {
     success: true,
-    parameters: {
-      idAccount: account.idAccount,
-      ...echoed(
-        query,
-        'idCompany',
-        'siren',
-        'polling',
-        'idUser',
-        'idCommentType',
-        'minCommentDate',
-        'maxCommentDate',
-      ),
-    },
-    commentList: documentsWhere<TimelineElement>(
-      db,
-      'timeline_element',
-      commentsWhere(query, account.idAccount),
-      'idTimelineElement',
-    ),
+    parameters: parametersOf('listComments', query, context),
+    commentList: documentsWhere<TimelineElement>(db, 'timeline_element', where, 'idTimelineElement'),
   }
 }

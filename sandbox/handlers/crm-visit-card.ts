@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { forbidden, MESSAGES } from '../http/failure.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, is, ofAccount, ofSiren, within } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { echoed } from './sets.ts'
+import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listCrmVisitCards'>['query']
 
@@ -46,16 +46,14 @@ function checkOwner(db: Database, ids: readonly number[] | undefined, idAccount:
 }
 
 /** 4.11. */
-export const listCrmVisitCards: Handler<'listCrmVisitCards'> = ({ query }, { account, clock, db }) => {
+export const listCrmVisitCards: Handler<'listCrmVisitCards'> = ({ query }, context) => {
+  const { account, clock, db } = context
   const { idAccount } = account
   checkOwner(db, query.idCrmVisitCard, idAccount)
   const where = contactsWhere(query, idAccount, clock.now())
   return {
     success: true,
-    parameters: {
-      idAccount,
-      ...echoed(query, 'idCompany', 'siren', 'idCrmVisitCard', 'email', 'linkedin', 'leftCompany', 'polling'),
-    },
+    parameters: parametersOf('listCrmVisitCards', query, context),
     crmVisitCardList: documentsWhere<CrmVisitCard>(db, 'crm_visit_card', where, 'idCrmVisitCard'),
   }
 }

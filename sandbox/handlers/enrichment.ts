@@ -1,9 +1,10 @@
 import { readEnrichment, startEnrichmentOf } from '../enrichment/enrichments.ts'
 import type { Handler } from './handler.ts'
-import { echoed } from './sets.ts'
+import { parametersOf } from './parameters.ts'
 
 /** 4.1. */
-export const startEnrichment: Handler<'startEnrichment'> = ({ body }, { account, db, clock }) => {
+export const startEnrichment: Handler<'startEnrichment'> = ({ body }, context) => {
+  const { account, db, clock } = context
   const { enrichment, isNew } = startEnrichmentOf({ db, clock }, account.idAccount, body)
   return {
     success: true,
@@ -11,11 +12,7 @@ export const startEnrichment: Handler<'startEnrichment'> = ({ body }, { account,
     message: isNew
       ? 'Enrichissement lancé'
       : 'Un enrichissement de ce type est déjà en cours pour ce contact',
-    parameters: {
-      ...echoed(body, 'idCrmVisitCard', 'email', 'siren'),
-      type: body.type,
-      ...echoed(body, 'webhookUrl', 'webhookSecret'),
-    },
+    parameters: parametersOf('startEnrichment', body, context),
     result: enrichment,
   }
 }

@@ -26,14 +26,18 @@ export const columnIsOneOf = (
   values: readonly (string | number)[] | undefined,
 ): Filter | null => (values ? { sql: `${column} IN ${GIVEN}`, values: [JSON.stringify(values)] } : null)
 
+/** `column` has the value that it has in some row of `table` that matches; null when the filter was not given. */
+export const inRowsOf = (
+  table: string,
+  filter: Filter | null,
+  id = 'idCompany',
+  column = id,
+): Filter | null =>
+  filter && { sql: `${column} IN (SELECT ${id} FROM ${table} WHERE ${filter.sql})`, values: filter.values }
+
 /** The column has the id of a company with one of these SIREN numbers. */
 export const ofSiren = (column: string, sirens: readonly string[] | undefined): Filter | null =>
-  sirens
-    ? {
-        sql: `${column} IN (SELECT idCompany FROM company WHERE siren IN ${GIVEN})`,
-        values: [JSON.stringify(sirens)],
-      }
-    : null
+  inRowsOf('company', columnIsOneOf('siren', sirens), 'idCompany', column)
 
 export const atLeast = (column: string, value: number | undefined): Filter | null =>
   value === undefined ? null : { sql: `${column} >= ?`, values: [value] }

@@ -5,22 +5,22 @@ import type { Database } from '../db/database.ts'
 import { invalidFailure } from '../http/failure.ts'
 import { type Subscription, saveSubscription, withContact } from '../seed/resources/newsletter-store.ts'
 import { type SeedSequenceAction, saveSequenceAction } from '../seed/resources/sequence-actions.ts'
-import { all, columnIsOneOf, type Filter, is, ofSiren } from './filters.ts'
+import { all, columnIsOneOf, type Filter, inRowsOf, is, ofSiren } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
 import { apiUserOf, findContact, findUser } from './people.ts'
 
 type Query = OperationInput<'listNewsletterContacts'>['query']
 type ContactBody = OperationInput<'unsubscribeNewsletterContact'>['body']
 
-function ofUserEmail(emails: readonly string[] | undefined, idAccount: string): Filter | null {
-  const filter = columnIsOneOf('email', emails)
-  return (
-    filter && {
-      sql: `idUserResponsable IN (SELECT idUser FROM user WHERE idAccount = ? AND ${filter.sql})`,
-      values: [idAccount, ...filter.values],
-    }
-  )
-}
+const ofUserEmail = (emails: readonly string[] | undefined, idAccount: string): Filter | null =>
+  emails
+    ? inRowsOf(
+        'user',
+        all(is('idAccount', idAccount), columnIsOneOf('email', emails)),
+        'idUser',
+        'idUserResponsable',
+      )
+    : null
 
 /** The condition of 4.9. `isDeleted` tells ended subscriptions from active ones. */
 export const subscriptionsWhere = (query: Query, idAccount: string) =>

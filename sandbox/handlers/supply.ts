@@ -6,7 +6,7 @@ import { IDENTIFICATION_TYPES } from '../seed/resources/identification-types.ts'
 import { insertIdentification, updateTag } from '../seed/resources/supply-store.ts'
 import { all, atLeast, columnIsOneOf, documentsWhere, ofAccount, ofSiren, within } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { echoed } from './sets.ts'
+import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listSupplyIdentifications'>['query']
 type Body = OperationInput<'tagSupplyIdentification'>['body']
@@ -25,32 +25,14 @@ export const identificationsWhere = (query: Query, idAccount: string, now: numbe
   )
 
 /** 4.6. */
-export const listSupplyIdentifications: Handler<'listSupplyIdentifications'> = (
-  { query },
-  { account, clock, db },
-) => {
+export const listSupplyIdentifications: Handler<'listSupplyIdentifications'> = ({ query }, context) => {
+  const { account, clock, db } = context
   const where = identificationsWhere(query, account.idAccount, clock.now())
+  const order = 'idSupply, idCompany'
   return {
     success: true,
-    parameters: {
-      idAccount: account.idAccount,
-      ...echoed(
-        query,
-        'idSupply',
-        'minScoringMatch',
-        'idCompany',
-        'idIdentificationType',
-        'siren',
-        'pollingScoring',
-        'pollingTag',
-      ),
-    },
-    supplyIdentificationList: documentsWhere<SupplyIdentification>(
-      db,
-      'supply_identification',
-      where,
-      'idSupply, idCompany',
-    ),
+    parameters: parametersOf('listSupplyIdentifications', query, context),
+    supplyIdentificationList: documentsWhere<SupplyIdentification>(db, 'supply_identification', where, order),
   }
 }
 
@@ -75,10 +57,8 @@ function tagged(before: SupplyIdentification, body: Body, date: string): SupplyI
 }
 
 /** 4.7. */
-export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
-  { body },
-  { account, clock, db },
-) => {
+export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = ({ body }, context) => {
+  const { account, clock, db } = context
   const { idAccount } = account
   const now = clock.now()
   const identification = db.transaction(() => {
@@ -93,21 +73,17 @@ export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
   })
   return {
     success: true,
-    parameters: {
-      idAccount,
-      idSupply: body.idSupply,
-      ...echoed(body, 'idCompany', 'siren', 'idIdentificationType', 'isFormerCustomer'),
-    },
+    parameters: parametersOf('tagSupplyIdentification', body, context),
     message: 'Identification enregistrée',
     supplyIdentification: [TaggedSupplyIdentification.parse(identification)],
   }
 }
 
 /** 4.8. */
-export const listIdentificationTypes: Handler<'listIdentificationTypes'> = ({ query }) => ({
+export const listIdentificationTypes: Handler<'listIdentificationTypes'> = ({ query }, context) => ({
   success: true,
   code: '200',
-  parameters: echoed(query, 'idIdentificationType'),
+  parameters: parametersOf('listIdentificationTypes', query, context),
   identificationTypeList: IDENTIFICATION_TYPES.filter(
     (type) => query.idIdentificationType?.includes(type.idIdentificationType) ?? true,
   ),

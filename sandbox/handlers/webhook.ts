@@ -4,7 +4,7 @@ import { testPayload } from '../delivery/payloads.ts'
 import { addWebhook, changeWebhook, ownWebhook, readWebhooks, removeWebhook } from '../delivery/webhooks.ts'
 import { invalidFailure } from '../http/failure.ts'
 import type { Handler } from './handler.ts'
-import { echoed } from './sets.ts'
+import { parametersOf } from './parameters.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -63,11 +63,11 @@ export const testWebhook: Handler<'testWebhook'> = async ({ params }, context) =
 }
 
 /** 4.18, GET /v1/webhook/events. */
-export const listWebhookEvents: Handler<'listWebhookEvents'> = ({ query }, { account, db }) => {
+export const listWebhookEvents: Handler<'listWebhookEvents'> = ({ query }, context) => {
   const { eventType, status, limit = DEFAULT_LIMIT } = query
   return {
     ...answered('Historique des événements'),
-    parameters: { ...echoed(query, 'eventType', 'status'), limit },
-    result: readHistory(db, account.idAccount, { eventType, status, limit }),
+    parameters: parametersOf('listWebhookEvents', { ...query, limit }, context),
+    result: readHistory(context.db, context.account.idAccount, { eventType, status, limit }),
   }
 }

@@ -1,8 +1,8 @@
 import type { News } from '#lib/contract/schemas/news.ts'
 import type { Database } from '../db/database.ts'
-import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from '../handlers/filters.ts'
+import { all, columnIsOneOf, documentsWhere, inRowsOf, ofSiren } from '../handlers/filters.ts'
 import type { Handler, OperationInput } from '../handlers/handler.ts'
-import { echoed } from '../handlers/sets.ts'
+import { parametersOf } from '../handlers/parameters.ts'
 import { noteFact } from '../seed/facts.ts'
 import { Random } from '../seed/random.ts'
 import type { CompanyPool, PoolCompany } from '../seed/resources/company-pool.ts'
@@ -23,22 +23,19 @@ CREATE TABLE news_company (
 ) STRICT, WITHOUT ROWID;
 `
 
-const aboutCompany = (filter: Filter | null): Filter | null =>
-  filter && { sql: `idNews IN (SELECT idNews FROM news_company WHERE ${filter.sql})`, values: filter.values }
-
 /** The condition of 4.17: an article matches by any company it names. */
 export const newsWhere = (query: OperationInput<'listNews'>['query']) =>
   all(
     columnIsOneOf('idNews', query.idNews),
-    aboutCompany(columnIsOneOf('idCompany', query.idCompany)),
-    aboutCompany(ofSiren('idCompany', query.siren)),
+    inRowsOf('news_company', columnIsOneOf('idCompany', query.idCompany), 'idNews'),
+    inRowsOf('news_company', ofSiren('idCompany', query.siren), 'idNews'),
   )
 
 /** 4.17. */
-const listNews: Handler<'listNews'> = ({ query }, { account, db }) => ({
+const listNews: Handler<'listNews'> = ({ query }, context) => ({
   success: true,
-  parameters: { idAccount: account.idAccount, ...echoed(query, 'idCompany', 'siren', 'idNews') },
-  newsList: documentsWhere<News>(db, 'news', newsWhere(query), 'idNews'),
+  parameters: parametersOf('listNews', query, context),
+  newsList: documentsWhere<News>(context.db, 'news', newsWhere(query), 'idNews'),
 })
 
 const FIRST = 50_001

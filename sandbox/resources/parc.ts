@@ -3,7 +3,7 @@ import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
 import type { Database } from '../db/database.ts'
 import { all, columnIsOneOf, documentsWhere, ofSiren } from '../handlers/filters.ts'
 import type { Handler, OperationInput } from '../handlers/handler.ts'
-import { echoed } from '../handlers/sets.ts'
+import { parametersOf } from '../handlers/parameters.ts'
 import { NUMBERS_OF_USERS } from '../seed/alert-catalogue.ts'
 import { noteFact } from '../seed/facts.ts'
 import { Random } from '../seed/random.ts'
@@ -31,10 +31,10 @@ export const parcsWhere = (query: OperationInput<'listParcs'>['query']) =>
   )
 
 /** 4.15. */
-const listParcs: Handler<'listParcs'> = ({ query }, { account, db }) => ({
+const listParcs: Handler<'listParcs'> = ({ query }, context) => ({
   success: true,
-  parameters: { idAccount: account.idAccount, ...echoed(query, 'idCompany', 'siren', 'idParc') },
-  parcList: documentsWhere<Parc>(db, 'parc', parcsWhere(query), 'idParc'),
+  parameters: parametersOf('listParcs', query, context),
+  parcList: documentsWhere<Parc>(context.db, 'parc', parcsWhere(query), 'idParc'),
 })
 
 const FIRST = 40_001

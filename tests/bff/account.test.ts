@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { GET as receiver } from '#app/api/receiver/route.ts'
+import { answerWebRequest } from '#lib/server/api.ts'
 
 import { Canned, stades } from './canned.ts'
 import { api, Bench, cookieFrom, isSignedIn, ORIGIN, SOME_READ as READ, signIn } from './support.ts'
@@ -97,7 +97,7 @@ describe('a call of a tab that shows another account', () => {
     await bench.configure({ DEMO_RECEIVER_URL: 'https://localhost:9' })
     const [a, b] = [await signIn(), await signIn('sandbox-other')]
     const headers = { 'x-csrf': '1', cookie: b, 'x-account': await tagOf(a) }
-    expect((await receiver(new Request(`${ORIGIN}/api/receiver`, { headers }))).status).toBe(409)
+    expect((await answerWebRequest(new Request(`${ORIGIN}/api/receiver`, { headers }))).status).toBe(409)
   })
 
   it('is a call as ever where it names its own account, none, or nobody is signed in', async () => {

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { GET as anyAddress } from '#app/api/[...path]/route.ts'
-import { GET as metricsRoute } from '#app/api/metrics/route.ts'
+import { answerWebRequest } from '#lib/server/api.ts'
 import { log } from '#lib/server/log.ts'
 import { tryWorkspace } from '#lib/server/workspace/store.ts'
 
@@ -25,7 +24,7 @@ beforeEach(async () => {
 })
 
 const ask = (authorization?: string): Promise<Response> =>
-  metricsRoute(
+  answerWebRequest(
     new Request(`${ORIGIN}/api/metrics`, { headers: authorization === undefined ? {} : { authorization } }),
   )
 
@@ -212,7 +211,7 @@ describe('the figures', () => {
           `/api/v1/alert/${turn}x/${word}`,
         ]
         await api('GET', paths[turn % paths.length] ?? '', { cookie })
-        await anyAddress(new Request(`${ORIGIN}/api/${word}?${word}`, { headers: { 'x-csrf': '1' } }))
+        await answerWebRequest(new Request(`${ORIGIN}/api/${word}?${word}`, { headers: { 'x-csrf': '1' } }))
       }
     }
     await odd(0, 20)

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { DELETE, GET } from '#app/api/receiver/route.ts'
-import { POST } from '#app/api/receiver/secret/route.ts'
+import { answerWebRequest } from '#lib/server/api.ts'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
 import { startReceiver } from '../../scripts/lib/receiver.mjs'
@@ -31,8 +30,7 @@ beforeEach(async () => {
 })
 
 function ask(
-  handler: (request: Request) => Promise<Response>,
-  method: string,
+  method: 'GET' | 'DELETE' | 'POST',
   { body, headers = {} }: { body?: string; headers?: Record<string, string | null> } = {},
 ): Promise<Response> {
   const all = new Headers({ 'x-csrf': '1', 'sec-fetch-site': 'same-origin', cookie })
@@ -41,8 +39,9 @@ function ask(
     if (value === null) all.delete(name)
     else all.set(name, value)
   }
-  return handler(
-    new Request(`${ORIGIN}/api/receiver`, { method, headers: all, ...(body === undefined ? {} : { body }) }),
+  const path = method === 'POST' ? '/api/receiver/secret' : '/api/receiver'
+  return answerWebRequest(
+    new Request(ORIGIN + path, { method, headers: all, ...(body === undefined ? {} : { body }) }),
   )
 }
 
@@ -61,54 +60,48 @@ const deliver = (secret: string, body: string) =>
 describe("the demo's receiver behind the dashboard", () => {
   it('shows what arrived, verifies it once told the secret, never names it, and forgets', async () => {
     await deliver('one-secret', '{"a":1}')
-    const before = await (await ask(GET, 'GET')).json()
+    const before = await (await ask('GET')).json()
     expect(before).toMatchObject({
       secretsKnown: 0,
       deliveries: [{ verified: null, id: '7', event: 'enrichment.completed', body: '{"a":1}', path: '/' }],
     })
-    const told = await ask(POST, 'POST', { body: '{"secret":" one-secret "}' })
+    const told = await ask('POST', { body: '{"secret":" one-secret "}' })
     expect(told.status).toBe(204)
     await deliver('another', '{"a":2}')
-    const after = await (await ask(GET, 'GET')).text()
+    const after = await (await ask('GET')).text()
     expect(JSON.parse(after).deliveries.map((one: { verified: boolean }) => one.verified)).toEqual([
       false,
       true,
     ])
     expect(after).not.toContain('one-secret')
-    expect((await ask(DELETE, 'DELETE')).status).toBe(204)
-    expect(await (await ask(GET, 'GET')).json()).toMatchObject({ secretsKnown: 1, deliveries: [] })
+    expect((await ask('DELETE')).status).toBe(204)
+    expect(await (await ask('GET')).json()).toMatchObject({ secretsKnown: 1, deliveries: [] })
   })
 
   it('is for our own pages and signed-in people only', async () => {
-    for (const [handler, method] of [
-      [GET, 'GET'],
-      [DELETE, 'DELETE'],
-      [POST, 'POST'],
-    ] as const) {
+    for (const method of ['GET', 'DELETE', 'POST'] as const) {
       const body = method === 'POST' ? { body: '{"secret":"x"}' } : {}
-      expect((await ask(handler, method, { ...body, headers: { 'x-csrf': null } })).status).toBe(403)
-      expect((await ask(handler, method, { ...body, headers: { cookie: null } })).status).toBe(401)
+      expect((await ask(method, { ...body, headers: { 'x-csrf': null } })).status).toBe(403)
+      expect((await ask(method, { ...body, headers: { cookie: null } })).status).toBe(401)
       if (method !== 'GET')
-        expect(
-          (await ask(handler, method, { ...body, headers: { 'sec-fetch-site': 'cross-site' } })).status,
-        ).toBe(403)
+        expect((await ask(method, { ...body, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
     }
-    expect(await (await ask(GET, 'GET')).json()).toMatchObject({ secretsKnown: 1 })
+    expect(await (await ask('GET')).json()).toMatchObject({ secretsKnown: 1 })
   })
 
   it('takes a secret and nothing else', async () => {
     for (const body of ['{}', '{"secret":""}', '{"secret":1}', '{"secret":"a","url":"http://x"}', '[]'])
-      expect((await ask(POST, 'POST', { body })).status).toBe(400)
-    expect(
-      (await ask(POST, 'POST', { body: 'secret=a', headers: { 'content-type': 'text/plain' } })).status,
-    ).toBe(415)
+      expect((await ask('POST', { body })).status).toBe(400)
+    expect((await ask('POST', { body: 'secret=a', headers: { 'content-type': 'text/plain' } })).status).toBe(
+      415,
+    )
   })
 
   it('is not there without the setting', async () => {
     await bench.configure()
-    expect((await ask(GET, 'GET')).status).toBe(404)
-    expect((await ask(DELETE, 'DELETE')).status).toBe(404)
-    expect((await ask(POST, 'POST', { body: '{"secret":"x"}' })).status).toBe(404)
+    expect((await ask('GET')).status).toBe(404)
+    expect((await ask('DELETE')).status).toBe(404)
+    expect((await ask('POST', { body: '{"secret":"x"}' })).status).toBe(404)
   })
 
   it('reaches nothing beyond the receiver: a redirect is not followed, nonsense is not passed on', async () => {
@@ -121,12 +114,12 @@ describe("the demo's receiver behind the dashboard", () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     await bench.configure({ DEMO_RECEIVER_URL: `https://127.0.0.1:${port}/some/path?x=1` })
-    const answer = await ask(GET, 'GET')
+    const answer = await ask('GET')
     expect(answer.status).toBe(502)
     expect(await answer.text()).not.toContain('secret page')
     expect(visited).toEqual(['GET /_received'])
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    expect(await (await ask(GET, 'GET')).json()).toMatchObject({ code: 'upstream_unreachable' })
+    expect(await (await ask('GET')).json()).toMatchObject({ code: 'upstream_unreachable' })
   })
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { GET as health } from '#app/api/health/route.ts'
-import { GET as ready } from '#app/api/ready/route.ts'
+import { answerWebRequest } from '#lib/server/api.ts'
 
 import { foreignTo } from './foreign.ts'
 import { api, Bench, ORIGIN, signIn } from './support.ts'
@@ -89,7 +88,6 @@ describe('bodies', () => {
         else controller.enqueue(new Uint8Array(100_000).fill(0x20))
       },
     })
-    const { POST } = await import('#app/api/v1/[...path]/route.ts')
     const headers = {
       'x-csrf': '1',
       'sec-fetch-site': 'same-origin',
@@ -97,7 +95,7 @@ describe('bodies', () => {
       cookie,
     }
     const init = { method: 'POST', headers, body: stream, duplex: 'half' }
-    const chunked = await POST(new Request(`${ORIGIN}/api/v1/opportunity`, init))
+    const chunked = await answerWebRequest(new Request(`${ORIGIN}/api/v1/opportunity`, init))
     expect([chunked.status, await codeOf(chunked)]).toEqual([413, 'too_large'])
     expect(pulled).toBeLessThan(20)
     expect(await bench.calls()).toHaveLength(0)
@@ -125,18 +123,18 @@ describe('bodies', () => {
 })
 
 describe('health and ready', () => {
-  const plain = (path: string) => new Request(ORIGIN + path)
+  const plain = (path: string) => answerWebRequest(new Request(ORIGIN + path))
 
   it('need no header, and tell whether the API answers', async () => {
-    expect((await health(plain('/api/health'))).status).toBe(200)
-    expect((await ready(plain('/api/ready'))).status).toBe(200)
+    expect((await plain('/api/health')).status).toBe(200)
+    expect((await plain('/api/ready')).status).toBe(200)
     const calls = await bench.calls()
     expect(calls).toHaveLength(1)
     expect(calls[0]?.headers).not.toHaveProperty('x-access-token')
   })
 
   it('ask the API once in two seconds at most', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => ready(plain('/api/ready'))))
+    await Promise.all(Array.from({ length: 50 }, () => plain('/api/ready')))
     expect(await bench.calls()).toHaveLength(1)
   })
 
@@ -145,8 +143,8 @@ describe('health and ready', () => {
     async (kind) => {
       await bench.configure({ API_TIMEOUT_MS: '300' })
       await bench.fault({ path: '/v1/*', kind })
-      expect((await ready(plain('/api/ready'))).status).toBe(503)
-      expect((await health(plain('/api/health'))).status).toBe(200)
+      expect((await plain('/api/ready')).status).toBe(503)
+      expect((await plain('/api/health')).status).toBe(200)
     },
   )
 })

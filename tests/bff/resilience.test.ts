@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { GET as ready } from '#app/api/ready/route.ts'
 import { connectionsNow } from '#lib/server/upstream/pool.ts'
 
 import { Canned, stades } from './canned.ts'
@@ -222,7 +221,7 @@ describe('a clock that is set', () => {
       canned.says('<html>')
       const skip = skipTime()
       expect(await statuses(counts(0, 21), cookie)).toEqual([...Array(20).fill(502), 503])
-      expect((await ready(new Request('http://localhost/api/ready'))).status).toBe(200)
+      expect((await api('GET', '/api/ready')).status).toBe(200)
 
       const now = Date.now()
       vi.spyOn(Date, 'now').mockImplementation(() => now + step)
@@ -232,7 +231,7 @@ describe('a clock that is set', () => {
       expect(await statuses(counts(0, 3), cookie)).toEqual([200, 200, 200])
       await canned.close()
       skip(2_001)
-      expect((await ready(new Request('http://localhost/api/ready'))).status).toBe(503)
+      expect((await api('GET', '/api/ready')).status).toBe(503)
     },
   )
 })

@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { vi } from 'vitest'
-import { GET as glance } from '#app/api/glance/route.ts'
-import { GET as readings } from '#app/api/readings/route.ts'
-import { GET as replicaKey } from '#app/api/replica-key/route.ts'
-import { POST as signInRoute, DELETE as signOut, GET as whoAmI } from '#app/api/session/route.ts'
-import { GET as anyMethod } from '#app/api/v1/[...path]/route.ts'
-import { GET as workspace } from '#app/api/workspace/[[...path]]/route.ts'
+import { answerWebRequest } from '#lib/server/api.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
@@ -45,17 +40,9 @@ function request(method: string, path: string, options: Options): Request {
   })
 }
 
-/** Calls the route handler that Next would call for this address. */
-export function api(method: string, path: string, options: Options = {}): Promise<Response> {
-  const incoming = request(method, path, options)
-  if (path.startsWith('/api/glance')) return glance(incoming)
-  if (path === '/api/readings') return readings(incoming)
-  if (path === '/api/replica-key') return replicaKey(incoming)
-  if (path.startsWith('/api/workspace')) return workspace(incoming)
-  if (!path.startsWith('/api/session')) return anyMethod(incoming)
-  if (method === 'POST') return signInRoute(incoming)
-  return method === 'DELETE' ? signOut(incoming) : whoAmI(incoming)
-}
+/** Calls what answers this address in `next dev`. */
+export const api = (method: string, path: string, options: Options = {}): Promise<Response> =>
+  answerWebRequest(request(method, path, options))
 
 /** The `cookie` header that a browser would send after this answer. */
 export function cookieFrom(response: Response): string {

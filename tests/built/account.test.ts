@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { addressOf, knownIds } from './addresses.ts'
 import { askForPart } from './router-state.ts'
-import { type Built, builtRoutes, startBuilt } from './server.ts'
+import { type Built, builtPages, startBuilt } from './server.ts'
 import { OWN, send, sendBytes, signIn } from './wire.ts'
 
 // Over real connections to the built server, which answers /api/v1 and the rest of /api by different ways.
@@ -61,7 +61,7 @@ describe('every page', () => {
   it('says for which account it was made, and so does each part that the router asks for alone', async () => {
     const cookie = await signIn(built.url)
     const account = await tagOf(cookie)
-    const { pages } = await builtRoutes()
+    const pages = await builtPages()
     const ofAccount = pages.filter(({ segments }) => segments[0] === '(dashboard)')
     expect(ofAccount.length).toBeGreaterThan(20)
     for (const { pattern, segments } of ofAccount) {

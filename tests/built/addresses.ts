@@ -1,7 +1,14 @@
+import { API_ROUTES } from '#lib/server/api.ts'
+
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 
 /** An address of a calendar (`/api/calendar/…`) that opens nothing. */
-export const NO_CALENDAR = `${'a'.repeat(43)}.ics`
+const NO_CALENDAR = `${'a'.repeat(43)}.ics`
+
+/** An address of each route under /api. */
+export const API_ADDRESSES = API_ROUTES.map((route) =>
+  route.replace('*', route.startsWith('/api/calendar/') ? NO_CALENDAR : 'nothing/here'),
+)
 
 /** Ids that exist for account-full, by the name that route patterns give them. */
 export async function knownIds(sandboxUrl: string): Promise<Record<string, string>> {

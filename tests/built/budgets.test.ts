@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
 import { allScripts, bytesOf, preloadedFonts, scriptsOf, stylesOf } from './first-load.ts'
 import { BuiltServer } from './process.ts'
-import { builtRoutes } from './server.ts'
+import { builtPages } from './server.ts'
 
 const KB = 1024
 /** What a form or a page of facts may weigh, a list or a console, contacts or the report, and the board. Heads of tables can be moved. */
@@ -124,7 +124,7 @@ async function documentOf(pattern: string): Promise<{ html: string; link: string
 }
 
 it('every page of the build has a budget', async () => {
-  const { pages } = await builtRoutes()
+  const pages = await builtPages()
   expect(Object.keys(BUDGETS).sort()).toEqual(pages.map(({ pattern }) => pattern).sort())
 })
 

@@ -8,8 +8,8 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 import { screensOf } from '../../e2e/support/walk.ts'
 import { serverDir } from '../../scripts/lib/build.mjs'
-import { addressOf, isOf, knownIds, NO_CALENDAR } from './addresses.ts'
-import { type Built, builtActions, builtRoutes, startBuilt } from './server.ts'
+import { API_ADDRESSES, addressOf, isOf, knownIds } from './addresses.ts'
+import { type Built, type BuiltPage, builtActions, builtPages, startBuilt } from './server.ts'
 import { isHere, OWN, type Reply, send, signIn } from './wire.ts'
 
 const TLS = { 'x-forwarded-proto': 'https' }
@@ -37,11 +37,11 @@ let sandbox: Sandbox
 let built: Built
 let cookie: string
 let ids: Record<string, string>
-let routes: Awaited<ReturnType<typeof builtRoutes>>
+let pagesOfBuild: BuiltPage[]
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, companies: 30 })
-  routes = await builtRoutes()
+  pagesOfBuild = await builtPages()
   built = await startBuilt({ apiBaseUrl: sandbox.url, settings: { TRUST_PROXY: '1' } })
   cookie = await signIn(built.url)
   ids = await knownIds(sandbox.url)
@@ -84,12 +84,12 @@ function expectPage(page: Reply, what: string): void {
 
 describe('pages', () => {
   const pages = () => [
-    ...routes.pages.map(({ pattern }) => [pattern, addressOf(pattern, ids)] as const),
+    ...pagesOfBuild.map(({ pattern }) => [pattern, addressOf(pattern, ids)] as const),
     ...['/no-such-page', '/companies/%ff', '/%'].map((path) => ['unknown', path] as const),
   ]
 
   it('of the build, signed in or out, over TLS: the whole set of headers, a new nonce each time', async () => {
-    expect(routes.pages.length).toBeGreaterThan(20)
+    expect(pagesOfBuild.length).toBeGreaterThan(20)
     const nonces = new Set<string>()
     let asked = 0
     for (const [pattern, path] of pages()) {
@@ -151,7 +151,7 @@ describe('pages', () => {
     )
     // These two the walk of a11y.spec.ts opens by hand, and Next answers 404 for the third outside development.
     const apart = [paths.signIn(), paths.webhookEvent(ids.idWebhookEvent ?? ''), paths.styleguide()]
-    const unseen = routes.pages.filter(
+    const unseen = pagesOfBuild.filter(
       ({ pattern }) => ![...walked, ...apart].some((path) => isOf(pattern, path)),
     )
     expect(unseen).toEqual([])
@@ -160,12 +160,7 @@ describe('pages', () => {
 
 describe('route handlers', () => {
   it('of the build, by any method: the whole set of headers, and nothing may run in what they answer', async () => {
-    expect(routes.handlers.length).toBeGreaterThanOrEqual(7)
-    for (const pattern of routes.handlers) {
-      const path =
-        pattern === '/api/v1/[...path]'
-          ? `/api/v1/company?idCompany=${ids.idCompany}`
-          : addressOf(pattern, { path: 'nothing/here', address: NO_CALENDAR })
+    for (const path of [...API_ADDRESSES, `/api/v1/company?idCompany=${ids.idCompany}`]) {
       for (const method of METHODS) {
         for (const headers of [{}, OWN, { ...OWN, cookie }]) {
           const answer = await send(built.url, path, { method, headers: { ...headers, ...TLS } })
@@ -207,7 +202,7 @@ describe('what Next could do and must not', () => {
   it('there are no server actions, and a call of one does nothing', async () => {
     expect(await builtActions()).toEqual([])
     const before = sandbox.world.calls.list().length
-    for (const { pattern } of routes.pages) {
+    for (const { pattern } of pagesOfBuild) {
       const answer = await send(built.url, addressOf(pattern, ids), {
         method: 'POST',
         headers: {

@@ -90,25 +90,23 @@ async function manifest<T>(name: string, folder = serverDir()): Promise<T> {
   return JSON.parse(await readFile(join(folder, DIST, name), 'utf8')) as T
 }
 
-interface BuiltPage {
+export interface BuiltPage {
   /** The address, its parameters in brackets. */
   pattern: string
   /** Its folders, those included that no address shows. */
   segments: string[]
 }
 
-/** What the build serves, as Next's own manifest has it: pages, and the patterns of route handlers. */
-export async function builtRoutes(): Promise<{ pages: BuiltPage[]; handlers: string[] }> {
+/** The pages of the build, as Next's own manifest has them. */
+export async function builtPages(): Promise<BuiltPage[]> {
   await buildIfNeeded()
   const entries = Object.entries(await manifest<Record<string, string>>('app-path-routes-manifest.json'))
-  const pages = entries
-    // Next's own begin with an underscore: shown instead of a page, never asked for by address.
-    .filter(([file]) => file.endsWith('/page') && !file.startsWith('/_'))
-    .map(([file, pattern]) => ({ pattern, segments: file.split('/').slice(1, -1) }))
-  return {
-    pages,
-    handlers: entries.filter(([file]) => file.endsWith('/route')).map(([, pattern]) => pattern),
-  }
+  return (
+    entries
+      // Next's own begin with an underscore: shown instead of a page, never asked for by address.
+      .filter(([file]) => file.endsWith('/page') && !file.startsWith('/_'))
+      .map(([file, pattern]) => ({ pattern, segments: file.split('/').slice(1, -1) }))
+  )
 }
 
 /** The server actions of the build; there are to be none. */

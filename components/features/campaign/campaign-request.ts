@@ -1,4 +1,5 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
+import { chunkedInputs } from '#lib/domain/api/chunks.ts'
 import { readIds, readSirens } from '#lib/domain/text/filter-text.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import {
@@ -87,22 +88,9 @@ export const viewFields = (
     ...view.pivot.split(/\W/),
   ].flatMap((id) => campaignColumn(id)?.fields ?? [])
 
-const CHUNK = 50
-
 /**
  * Splits a query into lists to page through: a call takes fifty ids (design: how many ids a call takes), so longer
  * lists of companies or campaigns become several queries, each with its own offsets.
  */
-export function pagedQueries(query: CampaignQuery): CampaignQuery[] {
-  const cut = (ids: CampaignQuery['idCompany']) => {
-    if (!Array.isArray(ids) || ids.length <= CHUNK) return [ids]
-    return Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) =>
-      ids.slice(index * CHUNK, (index + 1) * CHUNK),
-    )
-  }
-  const put = (field: 'idCampaign' | 'idCompany' | 'status', queries: CampaignQuery[]) =>
-    queries.flatMap((each) =>
-      cut(each[field]).map((ids) => (ids === undefined ? each : { ...each, [field]: ids })),
-    )
-  return put('status', put('idCampaign', put('idCompany', [query])))
-}
+export const pagedQueries = (query: CampaignQuery): CampaignQuery[] =>
+  chunkedInputs({ query }).map((input) => input.query)

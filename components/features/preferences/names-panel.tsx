@@ -15,6 +15,7 @@ import { ChoiceSelect, Input } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import type { NamePlan } from '#lib/domain/workspace/name-file.ts'
 import { MAX_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
@@ -62,8 +63,7 @@ export function NamesPanel() {
   }
   const take = async () => {
     const all = plan?.names ?? []
-    for (let at = 0; at < all.length; at += MAX_NAMES)
-      await writeWorkspace('PUT', 'names', { names: all.slice(at, at + MAX_NAMES) })
+    for (const some of chunksOf(all, MAX_NAMES)) await writeWorkspace('PUT', 'names', { names: some })
     await client.invalidateQueries({ queryKey: [workspaceKey, 'names'] })
     toast({ tone: 'success', title: t('taken', { count: all.length }) })
   }

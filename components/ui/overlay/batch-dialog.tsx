@@ -21,10 +21,14 @@ interface BatchDialogProps<Input> {
   onClose: () => void
   /** Once the batch has ended: what can be done with the successful entries, e.g. undo them. */
   after?: (done: readonly Input[]) => { action: ReactNode; note: ReactNode }
+  /** How many of the failed entries are resolved among `children`, which stand above the list. */
+  but?: number
+  children?: ReactNode
 }
 
 /** The progress of a batch of writes, the result of each, what failed and why, and Retry. */
-export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: BatchDialogProps<Input>) {
+export function BatchDialog<Input>(props: BatchDialogProps<Input>) {
+  const { title, batch, onClose, after, but, children, ...words } = props
   const t = useTranslations('ui')
   const { entries, waiting, busy } = useBatch(batch)
   // Loaded at the start, not at the end: if the network fails during the batch, the report is needed most.
@@ -48,7 +52,7 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
           <>
             {then?.action}
             <BatchReport title={title} entries={entries} {...(words as BatchWords)} />
-            <BatchAgain batch={batch} />
+            <BatchAgain batch={batch} {...(but !== undefined && { but })} />
             <Button variant="primary" onClick={ignoreDoubleClick(close)} label={t('close')} />
           </>
         )
@@ -56,6 +60,7 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
     >
       <BatchProgress batch={batch} />
       {then?.note && <p className="mt-2 text-sm text-ink-2">{then.note}</p>}
+      {children}
       <div className="mt-3">
         <BatchList batch={batch} nameOf={words.nameOf} keyOf={words.keyOf} />
       </div>

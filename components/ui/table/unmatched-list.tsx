@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { Button } from '../button.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { Panel } from '../feedback/panel.tsx'
+import { ShowMore } from './show-more.tsx'
 
-const PAGE = 100
+const FIRST = 100
+const STEP = 500
 
 interface LeftoversProps<Entry> {
   title: string
@@ -22,8 +22,7 @@ interface LeftoversProps<Entry> {
 /** Lists identifiers that led to no row, and copies them so that they can be corrected. */
 export function UnmatchedList<Entry>(props: LeftoversProps<Entry>) {
   const { title, description, entries, rawOf, textOf = rawOf, note, testId } = props
-  const t = useTranslations('ui')
-  const [shown, setShown] = useState(PAGE)
+  const [shown, setShown] = useState(FIRST)
   if (entries.length === 0) return null
   return (
     <Panel
@@ -43,17 +42,8 @@ export function UnmatchedList<Entry>(props: LeftoversProps<Entry>) {
             {note?.(entry)}
           </li>
         ))}
-        {entries.length > shown && (
-          <li className="px-4 py-2">
-            <Button size="sm" onClick={() => setShown(shown + PAGE * 5)}>
-              {t('showMore', {
-                count: Math.min(PAGE * 5, entries.length - shown),
-                left: entries.length - shown,
-              })}
-            </Button>
-          </li>
-        )}
       </ul>
+      <ShowMore left={entries.length - shown} step={STEP} onMore={() => setShown(shown + STEP)} />
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { tickClass } from './grid-row.tsx'
 import { allChosen, shownKeys } from './shown-keys.ts'
@@ -15,14 +16,8 @@ interface HeadTickProps {
 /** The checkbox in the header: selects every row that the grid shows, or none. */
 export function HeadCheckbox({ focusable, grid, selection }: HeadTickProps) {
   const t = useTranslations('campaignGrid')
-  const tick = useRef<HTMLInputElement>(null)
   const chosen = useSelected(selection)
   const all = useMemo(() => allChosen(grid, chosen), [grid, chosen])
-  const some = chosen.size > 0 && !all
-  useEffect(() => {
-    if (tick.current) tick.current.indeterminate = some
-  }, [some])
-  const tickAll = (on: boolean) => selection.set(on ? [...shownKeys(grid)] : [])
   return (
     <div
       role="columnheader"
@@ -30,15 +25,14 @@ export function HeadCheckbox({ focusable, grid, selection }: HeadTickProps) {
       tabIndex={focusable ? 0 : undefined}
       className={cx(tickClass, 'inset-focus z-3')}
     >
-      <input
-        ref={tick}
-        type="checkbox"
+      <Checkbox
+        hideLabel
+        label={t('selectAll')}
         tabIndex={-1}
         data-tick=""
-        aria-label={t('selectAll')}
         checked={all}
-        onChange={(event) => tickAll(event.target.checked)}
-        className="size-4 rounded-sm accent-accent"
+        indeterminate={chosen.size > 0 && !all}
+        onCheckedChange={(on) => selection.set(on ? [...shownKeys(grid)] : [])}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
+import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { type StadeOutcomes, stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { byNearness, type Deadlines, deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
@@ -13,8 +14,6 @@ export const DAYS_AHEAD = 7
 /** Days back within which a change counts as recent. */
 export const DAYS_BACK = 7
 const DAY_MINUTES = 1_440
-/** Most ids in one call (design.md 6). */
-const MAX_IDS = 50
 
 /** The same window as the board, so that the counts agree. */
 const deadlinesQuery = { polling: FIRST_WINDOW }
@@ -93,9 +92,11 @@ export function openDeadlines({ stades }: Pick<DeadlinesData, 'stades'>, said: S
 
 async function linesOf(ask: CallApi, ids: readonly number[]): Promise<ReadonlyMap<number, OpportunityLine>> {
   const byId = new Map<number, OpportunityLine>()
-  for (let from = 0; from < ids.length; from += MAX_IDS) {
-    const query = { idOpportunity: ids.slice(from, from + MAX_IDS) }
-    const { opportunityList } = await ask('listOpportunities', { query, fields: LINE_FIELDS })
+  for (const idOpportunity of chunksOf(ids)) {
+    const { opportunityList } = await ask('listOpportunities', {
+      query: { idOpportunity },
+      fields: LINE_FIELDS,
+    })
     for (const one of opportunityList) byId.set(one.idOpportunity, opportunityLineOf(one))
   }
   return byId

@@ -100,7 +100,6 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
   const { run, undoes } = now
   const close = () => {
     const [{ written }, back] = [run.counts(), run.inverseChange()]
-    run.close()
     onClose()
     if (written === 0) return
     if (undoes) return void toast({ title: t('takenBack', { count: written }) })

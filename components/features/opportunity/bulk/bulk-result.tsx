@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
-import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { BatchAgain, BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
-import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
+import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
+import { useBatch } from '#components/ui/table/batch-list.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import type { BulkConflict, BulkRun } from './bulk-run.ts'
@@ -21,48 +19,30 @@ interface BulkResultProps {
 /** The progress of a run: a result for each, the conflicts, and Undo. */
 export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
   const t = useTranslations('opportunityTable.bulk')
-  const ui = useTranslations('ui')
   const { nameOf, stepsOf } = useChangeTexts()
-  const { entries, waiting, busy } = useBatch(run)
+  const { busy } = useBatch(run)
   const conflicts = busy ? [] : run.conflicts()
   const back = busy || !onUndo ? [] : run.inverseChange()
   const { written, same } = run.counts()
-  const words = {
-    keyOf: ({ idOpportunity }: CardChange) => String(idOpportunity),
-    nameOf: (change: CardChange) => (
-      <>
-        <span className="font-medium">{nameOf(change.seen)}</span>
-        <span className="text-ink-2"> · {stepsOf(change)}</span>
-      </>
-    ),
-  }
-  const report = { ...words, textOf: (change: CardChange) => `${nameOf(change.seen)} · ${stepsOf(change)}` }
   return (
-    <Dialog
-      onClose={busy ? undefined : onClose}
+    <BatchDialog<CardChange>
       title={run.title}
-      footer={
-        busy ? (
-          <Button disabled={waiting === 0} onClick={ignoreDoubleClick(run.cancel)}>
-            {ui('batch.cancel', { count: waiting })}
-          </Button>
-        ) : (
-          <>
-            {back.length > 0 && <Button onClick={onUndo} label={t('undo', { count: back.length })} />}
-            <BatchReport
-              title={run.title}
-              entries={entries}
-              keyOf={report.keyOf as BatchWords['keyOf']}
-              nameOf={report.nameOf as BatchWords['nameOf']}
-              textOf={report.textOf as (input: unknown) => string}
-            />
-            <BatchAgain batch={run} but={conflicts.length} />
-            <Button variant="primary" onClick={onClose} label={ui('close')} />
-          </>
-        )
-      }
+      batch={run}
+      keyOf={({ idOpportunity }) => String(idOpportunity)}
+      nameOf={(change) => (
+        <>
+          <span className="font-medium">{nameOf(change.seen)}</span>
+          <span className="text-ink-2"> · {stepsOf(change)}</span>
+        </>
+      )}
+      textOf={(change) => `${nameOf(change.seen)} · ${stepsOf(change)}`}
+      after={() => ({
+        action: back.length > 0 && <Button onClick={onUndo} label={t('undo', { count: back.length })} />,
+        note: null,
+      })}
+      but={conflicts.length}
+      onClose={onClose}
     >
-      <BatchProgress batch={run} />
       {!busy && (
         <div className="mt-2 flex flex-col gap-1 text-sm text-ink-2">
           {same > 0 && <p>{t('same', { count: same })}</p>}
@@ -70,10 +50,7 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
         </div>
       )}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} onOverwrite={run.overwrite} />}
-      <div className="mt-3">
-        <BatchList batch={run} {...words} />
-      </div>
-    </Dialog>
+    </BatchDialog>
   )
 }
 

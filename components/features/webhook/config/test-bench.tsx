@@ -8,7 +8,6 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
-import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
@@ -17,6 +16,7 @@ import { paths } from '#lib/paths.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { Diagnosis } from '../diagnosis.tsx'
 import { useSecond } from '../history/use-second.ts'
+import { ScrolledText } from '../scrolled-text.tsx'
 import { useStatusWord } from '../use-status-word.ts'
 import { runTest, type TestAnswer, type TestState } from './run-test.ts'
 import { readAgain } from './webhook-cache.ts'
@@ -91,14 +91,12 @@ function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnsw
         <span>{t(spoken ? 'body' : 'apiSaid')}</span>
         {spoken && <span>{t('bodyKept')}</span>}
       </figcaption>
-      <ScrollRegion
+      <ScrolledText
         label={t(spoken ? 'body' : 'apiSaid')}
-        className="max-h-52 rounded-md border border-line bg-sunken px-3 py-2"
-      >
-        <pre data-testid="test-body" className="font-mono text-xs break-words whitespace-pre-wrap">
-          {body}
-        </pre>
-      </ScrollRegion>
+        text={body}
+        testId="test-body"
+        className="max-h-52"
+      />
     </figure>
   )
 }

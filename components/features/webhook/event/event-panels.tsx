@@ -6,7 +6,6 @@ import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { JsonTree } from '#components/ui/json-tree.tsx'
-import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { diagnoseDelivery } from '#lib/domain/webhook/webhook-diagnosis.ts'
@@ -20,6 +19,7 @@ import { webhookElementId } from '../config/event-type.ts'
 import { Diagnosis } from '../diagnosis.tsx'
 import { EventLadder } from '../history/event-ladder.tsx'
 import { EnrichmentWord } from '../history/event-marks.tsx'
+import { ScrolledText } from '../scrolled-text.tsx'
 
 interface EventProps {
   event: WebhookEvent
@@ -65,7 +65,7 @@ function PayloadPanel({ event }: EventProps) {
         <JsonTree value={event.payload} />
       ) : (
         <>
-          <Scrolling label={t('payload')} text={raw} testId="payload-raw" />
+          <ScrolledText label={t('payload')} text={plainText(raw)} testId="payload-raw" />
           <p className="mt-1.5 text-xs text-ink-3">{t('rawNote')}</p>
         </>
       )}
@@ -94,7 +94,7 @@ function AnswerPanel({ event }: EventProps) {
         {responseBody !== null && responseBody.trim() !== '' ? (
           <figure className="min-w-0">
             <figcaption className="mb-1 text-xs text-ink-3">{answerName}</figcaption>
-            <Scrolling label={answerName} text={responseBody} testId="answer-body" />
+            <ScrolledText label={answerName} text={plainText(responseBody)} testId="answer-body" />
           </figure>
         ) : (
           wasTried && <p className="text-sm text-ink-3">{t('answerEmpty')}</p>
@@ -116,16 +116,6 @@ function Missed({ event }: EventProps) {
         {t('readEnrichment', { id: String(idProcessAction) })}
       </TextLink>
     </p>
-  )
-}
-
-function Scrolling({ label, text, testId }: { label: string; text: string; testId: string }) {
-  return (
-    <ScrollRegion label={label} className="max-h-96 rounded-md border border-line bg-sunken px-3 py-2">
-      <pre data-testid={testId} className="font-mono text-xs break-words whitespace-pre-wrap">
-        {plainText(text)}
-      </pre>
-    </ScrollRegion>
   )
 }
 

@@ -1,4 +1,4 @@
-import { webProxy as handler } from '#lib/server/api.ts'
+import { answerWebRequest as handler } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
 

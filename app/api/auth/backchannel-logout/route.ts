@@ -1,5 +1,0 @@
-import { webRoute } from '#lib/server/api.ts'
-
-export const dynamic = 'force-dynamic'
-
-export const { POST } = webRoute('/api/auth/backchannel-logout')

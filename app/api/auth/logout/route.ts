@@ -1,5 +1,0 @@
-import { webRoute } from '#lib/server/api.ts'
-
-export const dynamic = 'force-dynamic'
-
-export const { GET } = webRoute('/api/auth/logout')
