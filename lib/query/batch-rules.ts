@@ -28,6 +28,10 @@ export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' 
       ? Math.min(REST * 2 ** rests, MAX_LENGTH) * 1000
       : restOf(error),
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
-  causeOf: (error) => (error instanceof ApiError ? `${error.code} ${error.message}` : undefined),
+  // What a colleague did to one record says nothing of the others.
+  causeOf: (error) =>
+    error instanceof ApiError && !error.code.endsWith('_meanwhile')
+      ? `${error.code} ${error.message}`
+      : undefined,
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }
