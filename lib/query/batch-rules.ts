@@ -1,4 +1,4 @@
-import type { BatchOptions } from '#lib/domain/mass/batch.ts'
+import { type BatchOptions, isOvertaken } from '#lib/domain/mass/batch.ts'
 import { ApiError } from './api-error.ts'
 
 /** How long to wait after a 429 without `retry-after`, and the longest wait, seconds. */
@@ -30,8 +30,6 @@ export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' 
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
   // What a colleague did to one record says nothing of the others.
   causeOf: (error) =>
-    error instanceof ApiError && !error.code.endsWith('_meanwhile')
-      ? `${error.code} ${error.message}`
-      : undefined,
+    error instanceof ApiError && !isOvertaken(error) ? `${error.code} ${error.message}` : undefined,
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }

@@ -1,6 +1,12 @@
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Batch, type BatchEntry, type BatchOutcome, requestIdOf } from '#lib/domain/mass/batch.ts'
+import {
+  type Batch,
+  type BatchEntry,
+  type BatchOutcome,
+  isOvertaken,
+  requestIdOf,
+} from '#lib/domain/mass/batch.ts'
 import { createClock } from '#lib/store.ts'
 import { StatusDot, type Tone } from '../badge.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
@@ -61,15 +67,13 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
 
 interface BatchAgainProps extends Pick<ButtonProps, 'size'> {
   batch: Batch<unknown>
-  /** How many of the failed entries are resolved in another way, e.g. conflicts. */
-  but?: number
 }
 
-/** Retries failed entries, and resumes those never started, once nothing runs. Absent where all would be refused again. */
-export function BatchAgain({ batch, but = 0, ...button }: BatchAgainProps) {
+/** Retries failed entries, and resumes those never started, once nothing runs. Absent where all would end the same. */
+export function BatchAgain({ batch, ...button }: BatchAgainProps) {
   const t = useTranslations('ui')
   const { entries, count } = useBatch(batch)
-  const failed = count('failed', 'unknown') - but
+  const failed = entries.filter((entry) => needsLook(entry) && !isOvertaken(entry.error)).length
   const rest = count('cancelled')
   const refused = entries.some(({ error }) => panelError(error).code === 'forbidden')
   if (failed + rest === 0 || refused) return null
