@@ -92,15 +92,15 @@ describe('runSends', () => {
     const stoppedBefore = async (code: string) => {
       const { world, write } = worldOf()
       const before = async ({ at }: PlannedRow) => {
-        if (at < 15) throw failure(code)
+        if (at < 5) throw failure(code)
         return []
       }
       const run = await ended(runSends(rows, { ...world, sender: { ...world.sender, before } }))
       return { run, sent: write.mock.calls.length, first: world.outcomes.get(0)?.state }
     }
     expect(await stoppedBefore('created_meanwhile')).toEqual({
-      run: [...Array(15).fill('failed'), ...Array(5).fill('done')],
-      sent: 5,
+      run: [...Array(5).fill('failed'), ...Array(15).fill('done')],
+      sent: 15,
       first: 'failed',
     })
     expect(await stoppedBefore('session_invalid')).toMatchObject({ sent: 0, first: undefined })

@@ -1,4 +1,4 @@
-import { type BatchOptions, isOvertaken } from '#lib/domain/mass/batch.ts'
+import type { BatchOptions } from '#lib/domain/mass/batch.ts'
 import { ApiError } from './api-error.ts'
 
 /** How long to wait after a 429 without `retry-after`, and the longest wait, seconds. */
@@ -28,8 +28,6 @@ export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' 
       ? Math.min(REST * 2 ** rests, MAX_LENGTH) * 1000
       : restOf(error),
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
-  // What a colleague did to one record says nothing of the others.
-  causeOf: (error) =>
-    error instanceof ApiError && !isOvertaken(error) ? `${error.code} ${error.message}` : undefined,
+  causeOf: (error) => (error instanceof ApiError ? `${error.code} ${error.message}` : undefined),
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }

@@ -13,7 +13,7 @@ import { changeAddress } from '#components/ui/use-address.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { type ImportReason, type PlannedRow, takenRows } from '#lib/domain/import/plan.ts'
-import { type Batch, type BatchEntry, isOvertaken } from '#lib/domain/mass/batch.ts'
+import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { importView } from './import-view.ts'
@@ -86,7 +86,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     () => (status === null ? rows : rows.filter((row) => row.status === status)),
     [rows, status],
   )
-  const failed = rows.filter(({ status, error }) => status === 'failed' && !isOvertaken(error)).length
+  const failed = counts.get('failed') ?? 0
   const wasSent = chosen.size > 0
   const leftOut = counts.get('leftOut') ?? 0
   const going = (counts.get('ready') ?? 0) + included.length

@@ -6,7 +6,7 @@ import en from '#messages/en.json' with { type: 'json' }
 import fr from '#messages/fr.json' with { type: 'json' }
 import { BatchAgain } from './batch-list.tsx'
 
-function labelOf(outcomes: BatchOutcome[], { messages = en, code = 'upstream_error' } = {}) {
+function labelOf(outcomes: BatchOutcome[], { messages = en, code = 'upstream_error', but = 0 } = {}) {
   const entries = outcomes.map((outcome, input) => ({
     input,
     outcome,
@@ -15,7 +15,7 @@ function labelOf(outcomes: BatchOutcome[], { messages = en, code = 'upstream_err
   const batch = { get: () => entries, subscribe: () => () => undefined, retry: () => undefined }
   return renderToStaticMarkup(
     <IntlProvider locale={messages === en ? 'en' : 'fr'} messages={messages} timeZone="Europe/Paris">
-      <BatchAgain batch={batch as unknown as Batch<unknown>} />
+      <BatchAgain batch={batch as unknown as Batch<unknown>} but={but} />
     </IntlProvider>,
   ).replace(/<[^>]*>/g, '')
 }
@@ -25,14 +25,8 @@ it('resumes what was never begun, and tries again what failed', () => {
   expect(labelOf(['done', 'cancelled', 'cancelled'], { messages: fr })).toBe('Reprendre 2')
   expect(labelOf(['done', 'failed', 'unknown'])).toBe('Try 2 again')
   expect(labelOf(['failed', 'failed', 'cancelled'])).toBe('Try 2 again, resume 1')
-  expect(labelOf(['done'])).toBe('')
-})
-
-it('tries nothing again that a colleague has changed or created: it would end the same', () => {
-  for (const code of ['changed_meanwhile', 'created_meanwhile']) {
-    expect(labelOf(['failed', 'cancelled'], { code })).toBe('Resume 1')
-    expect(labelOf(['failed'], { code })).toBe('')
-  }
+  expect(labelOf(['failed', 'cancelled'], { but: 1 })).toBe('Resume 1')
+  expect([labelOf(['done']), labelOf(['failed'], { but: 1 })]).toEqual(['', ''])
 })
 
 it('offers nothing where all the others would be refused like the first', () => {

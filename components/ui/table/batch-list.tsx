@@ -1,12 +1,6 @@
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  type Batch,
-  type BatchEntry,
-  type BatchOutcome,
-  isOvertaken,
-  requestIdOf,
-} from '#lib/domain/mass/batch.ts'
+import { type Batch, type BatchEntry, type BatchOutcome, requestIdOf } from '#lib/domain/mass/batch.ts'
 import { createClock } from '#lib/store.ts'
 import { StatusDot, type Tone } from '../badge.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
@@ -67,13 +61,15 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
 
 interface BatchAgainProps extends Pick<ButtonProps, 'size'> {
   batch: Batch<unknown>
+  /** How many of the failed entries are resolved in another way, e.g. conflicts. */
+  but?: number
 }
 
-/** Retries failed entries, and resumes those never started, once nothing runs. Absent where all would end the same. */
-export function BatchAgain({ batch, ...button }: BatchAgainProps) {
+/** Retries failed entries, and resumes those never started, once nothing runs. Absent where all would be refused again. */
+export function BatchAgain({ batch, but = 0, ...button }: BatchAgainProps) {
   const t = useTranslations('ui')
   const { entries, count } = useBatch(batch)
-  const failed = entries.filter((entry) => needsLook(entry) && !isOvertaken(entry.error)).length
+  const failed = count('failed', 'unknown') - but
   const rest = count('cancelled')
   const refused = entries.some(({ error }) => panelError(error).code === 'forbidden')
   if (failed + rest === 0 || refused) return null

@@ -45,9 +45,6 @@ export function requestIdOf(error: unknown): string | null {
   return typeof requestId === 'string' ? requestId : null
 }
 
-/** Whether what a colleague did to this one record is in the way: a retry would end the same. */
-export const isOvertaken = (error: unknown): boolean => String(Object(error).code).endsWith('_meanwhile')
-
 /** How many times in a row a batch pauses for a 429 before it gives up. */
 export const MAX_PAUSES = 8
 

@@ -56,7 +56,7 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
               nameOf={report.nameOf as BatchWords['nameOf']}
               textOf={report.textOf as (input: unknown) => string}
             />
-            <BatchAgain batch={run} />
+            <BatchAgain batch={run} but={conflicts.length} />
             <Button variant="primary" onClick={onClose} label={ui('close')} />
           </>
         )
