@@ -62,6 +62,7 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
   await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', '6')
   await expect(page.locator('[data-why=identifierWrong]')).toHaveText('1 with no valid identifier')
   await expect(page.locator('[data-why=amountWrong]')).toHaveText('1 whose amount is not a number')
+  await expect(page.getByTestId('import-whys')).toContainText(/rows? ha(?:s|ve) several reasons/)
   await expect(page.getByTestId('import-rows')).toContainText('Repeats row 2')
   const before = await api.list({ idCompany: one.idCompany })
   // Those with another opportunity under way are left out, until somebody sets that aside.
@@ -135,7 +136,12 @@ test('an opportunity that a colleague creates between check and confirmation is 
   await page.getByRole('button', { name: 'Create 1 opportunity…' }).click()
   await confirmImport(page, 'Create 1 opportunity')
   await expect(counts(page)).toHaveText('1 failed')
-  await expect(page.getByTestId('import-rows')).toContainText('Somebody has created the same opportunity')
+  await expect(page.getByTestId('import-rows')).toContainText('Check the file again: somebody has created')
+  // Also for who comes back to it; a new check then leaves it out.
+  await reload(page)
+  await expect(counts(page)).toHaveText('1 failed')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(counts(page)).toHaveText('1 left out')
   expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
 })
 

@@ -172,6 +172,23 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(anne.getByText('deleted it, or shares it no longer').first()).toBeAttached()
   })
 
+  await test.step('to stop sharing what a colleague deleted meanwhile says so, and asks no more', async () => {
+    await choose(bob, 'Share with the team')
+    await reload(anne)
+    await choose(anne, 'Stop sharing…')
+    const ask = anne.getByRole('alertdialog', { name: 'Stop sharing “Wins”?' })
+    await expect(ask).toBeVisible()
+    await choose(bob, /^Delete “Wins”/)
+    await bob
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expect(bob.getByText('View “Wins” deleted')).toBeAttached()
+    await ask.getByRole('button', { name: 'Stop sharing', exact: true }).click()
+    await expect(ask).toBeHidden()
+    await expect(anne.getByText('This view is no longer the team’s').first()).toBeAttached()
+  })
+
   await test.step('a limit of the team’s holds where somebody has none of their own', async () => {
     await open(anne, paths.opportunities({ view: 'board' }))
     const mine = await settings(anne)

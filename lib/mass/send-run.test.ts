@@ -87,6 +87,25 @@ describe('runSends', () => {
     expect(new Set(await ended(runSends(rows, again.world)))).toEqual(new Set(['done']))
   })
 
+  it('keeps what a colleague has made meanwhile as failed, and goes on with the rest; what passes stays open', async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => rowOf(at))
+    const stoppedBefore = async (code: string) => {
+      const { world, write } = worldOf()
+      const before = async ({ at }: PlannedRow) => {
+        if (at < 5) throw failure(code)
+        return []
+      }
+      const run = await ended(runSends(rows, { ...world, sender: { ...world.sender, before } }))
+      return { run, sent: write.mock.calls.length, first: world.outcomes.get(0)?.state }
+    }
+    expect(await stoppedBefore('created_meanwhile')).toEqual({
+      run: [...Array(5).fill('failed'), ...Array(15).fill('done')],
+      sent: 15,
+      first: 'failed',
+    })
+    expect(await stoppedBefore('session_invalid')).toMatchObject({ sent: 0, first: undefined })
+  })
+
   it('looks again before another try for what a slow API had not saved when it was looked for', async () => {
     const { world, made } = worldOf()
     const write = vi.fn(async () => Promise.reject(failure('outcome_unknown')))

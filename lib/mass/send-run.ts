@@ -63,14 +63,16 @@ export function runSends<Input>(
       await wait(Math.min(IN_FLIGHT_MS, begun.at + IN_FLIGHT_MS - now()))
       if (await look(input, begun)) return
     }
-    const before = await sender.before(input)
-    await note(at, { state: 'begun', at: now(), before })
+    let isSent = false
     try {
+      const before = await sender.before(input)
+      await note(at, { state: 'begun', at: now(), before })
+      isSent = true
       await note(at, { state: 'done', made: await sender.write(input) })
     } catch (error) {
-      // If the account has changed, the row stays `begun`, to be resumed when the account is back.
-      if (!batchRules.isUnknown(error) && textOf(error, 'code') !== 'account_changed')
-        await note(at, failedAs(error))
+      // Resumed later: a row of another account, and one not sent for what will pass.
+      const isOpen = textOf(error, 'code') === 'account_changed' || (!isSent && batchRules.isHopeless(error))
+      if (!isOpen && !batchRules.isUnknown(error)) await note(at, failedAs(error, isSent ? undefined : begun))
       throw error
     }
   }

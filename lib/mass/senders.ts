@@ -4,6 +4,7 @@ import { isSubscriptionActive } from '#lib/domain/newsletter/newsletter-stats.ts
 import { holdsComparable, newRecord } from '#lib/domain/opportunity/board/record.ts'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { holdsTag } from '#lib/domain/routine/routine-tag.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
@@ -40,21 +41,30 @@ const none = async (): Promise<number[]> => []
 
 async function opportunitiesOf({ draft }: SendOf<'create'>) {
   const query = { idCompany: draft.idCompany }
-  const { opportunityList } = await withSession(() => callEndpoint('listOpportunities', { query }))
-  return opportunityList
-    .filter((one) => holdsComparable(one, draft))
-    .map(({ idOpportunity }) => idOpportunity)
+  return (await withSession(() => callEndpoint('listOpportunities', { query }))).opportunityList
 }
 
 export const create: Sender<SendOf<'create'>> = {
   writes: 'saveOpportunity',
-  before: opportunitiesOf,
+  // By title alone: a colleague may have changed the rest since.
+  before: async (send) =>
+    (await opportunitiesOf(send))
+      .filter(
+        (one) =>
+          foldText(one.title ?? '') === foldText(send.draft.title ?? '') || holdsComparable(one, send.draft),
+      )
+      .map(({ idOpportunity }) => idOpportunity),
   write: async ({ draft }) => {
     const body = newRecord(draft)
     const { opportunity } = await withSession(() => callEndpoint('saveOpportunity', { body }))
     return opportunity.idOpportunity
   },
-  look: async (send, before) => (await opportunitiesOf(send)).find((id) => !before.includes(id)) ?? null,
+  look: async (send, before) => {
+    const made = (await opportunitiesOf(send)).find(
+      (one) => !before.includes(one.idOpportunity) && holdsComparable(one, send.draft),
+    )
+    return made?.idOpportunity ?? null
+  },
 }
 
 export const tag: Sender<SendOf<'tag'>> = {

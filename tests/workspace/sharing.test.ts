@@ -298,6 +298,9 @@ it('gives the team stars and limits, and one’s own before them', async () => {
   ])
   expect(second.teamStars.get()?.get(8)).toMatchObject({ by: 'Anne' })
   expect(second.limits()).toMatchObject({ limits: {}, teamLimits: { '12': { most: 6, by: 'Anne' } } })
+  // It is told by whom it stands now, and not who set it first.
+  await second.setTeamLimit({ key: '12', kind: 'count', most: 4 })
+  expect(second.limits()).toMatchObject({ teamLimits: { '12': { most: 4, by: 'Bob' } } })
   second.setLimits({ '12': 3 })
   await second.settled()
   const star = second.teamStars.get()?.get(8)

@@ -25,6 +25,7 @@ export function ReasonList({ rows, numberOf, taken, onInclude }: WhysProps) {
     if (!next.delete(why)) next.add(why)
     onInclude?.(next)
   }
+  const several = rows.filter(({ whys }) => whys.length > 1).length
   return (
     <ul data-testid="import-whys" className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
       {groups.map(([why, of]) => {
@@ -44,6 +45,7 @@ export function ReasonList({ rows, numberOf, taken, onInclude }: WhysProps) {
           </li>
         )
       })}
+      {several > 0 && <li>{t('severalWhys', { count: several })}</li>}
     </ul>
   )
 }

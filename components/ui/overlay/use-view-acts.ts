@@ -11,6 +11,11 @@ export function useViewActs() {
   const { state, views: acts, retry } = useSyncExternalStore(sharing.subscribe, sharing.get, sharing.get)
   const text = useErrorText()
   const t = useTranslations('ui.views')
+  /** Says that a colleague took the view from the team meanwhile; throws every other error again. */
+  const sayIfGone = (error: unknown) => {
+    if (panelError(error).code !== 'not_found') throw error
+    toast({ tone: 'danger', title: t('gone'), description: t('goneText') })
+  }
   return {
     state,
     acts,
@@ -20,15 +25,16 @@ export function useViewActs() {
       if (isKept || state === 'on') announce(words)
       else toast({ tone: 'danger', title: t('unkept'), description: t('unkeptText') })
     },
+    sayIfGone,
     /** Runs an action and announces the text it resolves to; on failure shows the error. */
     attempt: (act: () => Promise<string>) => {
-      act().then(announce, (error: unknown) => {
-        const failure = panelError(error)
-        if (failure.code === 'not_found')
-          return toast({ tone: 'danger', title: t('gone'), description: t('goneText') })
-        const { title, message, detail } = text(failure)
-        toast({ tone: 'danger', title, description: message ?? detail ?? '' })
-      })
+      act()
+        .then(announce)
+        .catch(sayIfGone)
+        .catch((error: unknown) => {
+          const { title, message, detail } = text(panelError(error))
+          toast({ tone: 'danger', title, description: message ?? detail ?? '' })
+        })
     },
   }
 }

@@ -28,7 +28,7 @@ interface ViewQuestionsProps {
 /** Asks for a view's name, and for confirmation of what affects the whole team. */
 export function ViewQuestions({ screen, here, views, question, isPartial, onClose }: ViewQuestionsProps) {
   const t = useTranslations('ui.views')
-  const { state, acts, said, attempt } = useViewActs()
+  const { state, acts, said, sayIfGone, attempt } = useViewActs()
   const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name)
   switch (question.kind) {
     case 'save':
@@ -82,7 +82,10 @@ export function ViewQuestions({ screen, here, views, question, isPartial, onClos
             if (kind === 'removeTeam') {
               await acts.remove(view)
               announce(t('removed', { name }))
-            } else announce(t('stopped', { name: await acts.stopSharing(screen, view) }))
+            } else
+              await acts
+                .stopSharing(screen, view)
+                .then((kept) => announce(t('stopped', { name: kept })), sayIfGone)
           }}
         />
       )

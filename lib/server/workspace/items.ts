@@ -146,8 +146,9 @@ export async function storeItem(
         throw invalid(`${shared ? 'The team' : 'A person'} keeps ${most} of them, and no more`)
     }
     if (found || twins[0]) {
-      // A shared item keeps its owner; whoever makes it personal again becomes its owner.
-      const whose = shared ? {} : { personId: owner }
+      // A shared item keeps its owner, but a limit is shown as set by whoever set it last; an item made personal again
+      // belongs to whoever did that.
+      const whose = shared && collection !== 'limits' ? {} : { personId: owner }
       await step
         .updateTable('item')
         .set({ ...values, ...whose })

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { create } from './senders.ts'
+
+const at = { idCompany: 7, idStade: null, deadline: null, comment: null, idUser: 1 }
+vi.mock('#lib/query/call.ts', () => ({
+  callEndpoint: async () => ({
+    opportunityList: [
+      { ...at, idOpportunity: 1, title: 'Migration', amount: 10 },
+      { ...at, idOpportunity: 2, title: 'migration', amount: 99 },
+      { ...at, idOpportunity: 3, title: 'Audit', amount: 10 },
+    ],
+  }),
+}))
+
+it('takes what has the same title for there before, and only what is equal in all for its own', async () => {
+  const send = {
+    action: 'create',
+    draft: { idCompany: 7, title: 'Migration', amount: 10, owner: { idUser: 1 } },
+  } as const
+  expect(await create.before(send)).toEqual([1, 2])
+  expect(await create.look(send, [])).toBe(1)
+  expect(await create.look(send, [1])).toBeNull()
+})
