@@ -137,9 +137,13 @@ test('an opportunity that a colleague creates between check and confirmation is 
   await confirmImport(page, 'Create 1 opportunity')
   await expect(counts(page)).toHaveText('1 failed')
   await expect(page.getByTestId('import-rows')).toContainText('Check the file again: somebody has created')
+  // It would be refused again.
+  const again = page.getByRole('button', { name: /^Try \d+/ })
+  await expect(again).toHaveCount(0)
   // Also for who comes back to it; a new check then leaves it out.
   await reload(page)
   await expect(counts(page)).toHaveText('1 failed')
+  await expect(again).toHaveCount(0)
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await expect(counts(page)).toHaveText('1 left out')
   expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)

@@ -28,6 +28,8 @@ export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' 
       ? Math.min(REST * 2 ** rests, MAX_LENGTH) * 1000
       : restOf(error),
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
-  causeOf: (error) => (error instanceof ApiError ? `${error.code} ${error.message}` : undefined),
+  // Without a request id nobody refused it: what a colleague did to one record says nothing of the others.
+  causeOf: (error) =>
+    error instanceof ApiError && error.requestId ? `${error.code} ${error.message}` : undefined,
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }

@@ -12,6 +12,7 @@ import { BatchAgain, BatchProgress, useBatch } from '#components/ui/table/batch-
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useView } from '#components/ui/use-view.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { type ImportReason, type PlannedRow, takenRows } from '#lib/domain/import/plan.ts'
 import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
@@ -86,7 +87,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     () => (status === null ? rows : rows.filter((row) => row.status === status)),
     [rows, status],
   )
-  const failed = counts.get('failed') ?? 0
+  const failed = (counts.get('failed') ?? 0) - rows.filter(wasCreated).length
   const wasSent = chosen.size > 0
   const leftOut = counts.get('leftOut') ?? 0
   const going = (counts.get('ready') ?? 0) + included.length
@@ -206,7 +207,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
 /** Progress of sending, with Cancel or Retry. */
 function RunProgress({ run }: { run: Batch<PlannedRow> }) {
   const t = useTranslations('ui')
-  const { waiting, busy } = useBatch(run)
+  const { entries, waiting, busy } = useBatch(run)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-40 flex-1">
@@ -215,11 +216,14 @@ function RunProgress({ run }: { run: Batch<PlannedRow> }) {
       {busy ? (
         <Button disabled={waiting === 0} onClick={run.cancel} label={t('batch.cancel', { count: waiting })} />
       ) : (
-        <BatchAgain batch={run} />
+        <BatchAgain batch={run} but={entries.filter(wasCreated).length} />
       )}
     </div>
   )
 }
+
+/** Whether somebody created the same since the check: sent again, it would be refused again. */
+const wasCreated = ({ error }: { error: unknown }) => propertyOf(error, 'code') === 'created_meanwhile'
 
 /** Opens the companies found in the lookup. */
 function LookupButton({ rows }: { rows: readonly PlannedRow[] }) {
