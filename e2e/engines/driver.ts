@@ -17,6 +17,8 @@ export interface Driver {
   resize(width: number, height: number): Promise<void>
   /** PNG. */
   shot(): Promise<Buffer>
+  /** PDF, where the engine can. */
+  print?(): Promise<Buffer>
   /** Errors that the engine itself has logged to the console since the last call, where it reports them. */
   errors(): string[]
   close(): Promise<void>

@@ -136,6 +136,10 @@ export async function openFirefox(
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')
     },
+    async print() {
+      const { data } = await send<{ data: string }>('browsingContext.print', { context })
+      return Buffer.from(data, 'base64')
+    },
     errors: () => errors.splice(0),
     async close() {
       await send('browser.close', {}).catch(() => child.kill('SIGKILL'))

@@ -27,6 +27,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <section
       aria-label={label}
       data-testid="selection-bar"
+      data-print="no"
       ref={bottomBar}
       className={cx(
         'sticky bottom-0 z-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-b-[inherit] border-t border-line bg-accent-soft px-4 py-1.5 text-sm [--fade:var(--accent-soft)] max-sm:scroll-fade-x max-sm:flex-nowrap max-sm:overflow-x-auto [&>*]:shrink-0',

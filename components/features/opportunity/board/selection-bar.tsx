@@ -28,6 +28,7 @@ function Bar({ onMove }: SelectionBarProps) {
       <section
         ref={bottomBar}
         aria-label={t('selection')}
+        data-print="no"
         className="pointer-events-auto sticky bottom-4 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 ps-3 pe-1.5 text-sm shadow-overlay"
       >
         <p role="status" className="whitespace-nowrap tabular-nums">

@@ -173,8 +173,10 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
         </Field>
       </Pair>
       <Field label={t('comment')} error={errors.comment}>
-        <Textarea {...plain('comment')} rows={4} />
+        <Textarea {...plain('comment')} rows={4} className="print:hidden" />
       </Field>
+      {/* On paper the whole of it: a textarea neither grows in every browser nor goes on on the next page. */}
+      <p className="hidden text-sm wrap-anywhere whitespace-pre-wrap print:block">{texts.comment}</p>
     </div>
   )
 }
