@@ -25,6 +25,9 @@ export interface VcardPerson {
 
 const filled = (text: string | null | undefined): text is string => Boolean(text?.trim())
 
+// Left out where the year in UTC has not four digits: 9999-12-31T23:30:00-01:00.
+const revisionOf = (moment: string) => (/^\d/.test(moment) ? [`REV:${moment.replace(/\.\d+/, '')}`] : [])
+
 function linesOf(person: VcardPerson): string[] {
   const { firstName, lastName, organisation, modified } = person
   const both = [firstName, lastName].filter(filled).map((text) => text.trim())
@@ -48,7 +51,7 @@ function linesOf(person: VcardPerson): string[] {
     // A URI value, so commas and semicolons are not escaped (RFC 2426 section 3.6.8).
     ...(filled(person.profile) ? [`URL:${uriValue(person.profile)}`] : []),
     ...line('NOTE', person.note),
-    ...(modified == null ? [] : [`REV:${new Date(modified).toISOString().replace(/\.\d+/, '')}`]),
+    ...(modified == null ? [] : revisionOf(new Date(modified).toISOString())),
     'END:VCARD',
   ]
 }
