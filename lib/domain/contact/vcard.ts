@@ -1,4 +1,4 @@
-import { escapedText as escaped, folded, uriValue } from '#lib/domain/text/content-line.ts'
+import { escapedText as escaped, folded, hasFourDigitYear, uriValue } from '#lib/domain/text/content-line.ts'
 
 /** The data of a vCard. Null and blank texts are left out. */
 export interface VcardPerson {
@@ -25,9 +25,6 @@ export interface VcardPerson {
 
 const filled = (text: string | null | undefined): text is string => Boolean(text?.trim())
 
-// Left out where the year in UTC has not four digits: 9999-12-31T23:30:00-01:00.
-const revisionOf = (moment: string) => (/^\d/.test(moment) ? [`REV:${moment.replace(/\.\d+/, '')}`] : [])
-
 function linesOf(person: VcardPerson): string[] {
   const { firstName, lastName, organisation, modified } = person
   const both = [firstName, lastName].filter(filled).map((text) => text.trim())
@@ -51,7 +48,9 @@ function linesOf(person: VcardPerson): string[] {
     // A URI value, so commas and semicolons are not escaped (RFC 2426 section 3.6.8).
     ...(filled(person.profile) ? [`URL:${uriValue(person.profile)}`] : []),
     ...line('NOTE', person.note),
-    ...(modified == null ? [] : revisionOf(new Date(modified).toISOString())),
+    ...(modified == null || !hasFourDigitYear(modified)
+      ? []
+      : [`REV:${new Date(modified).toISOString().replace(/\.\d+/, '')}`]),
     'END:VCARD',
   ]
 }
