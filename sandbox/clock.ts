@@ -12,8 +12,8 @@ export type JobRunner = (job: ScheduledJob) => void | Promise<void>
 
 const MAX_AT_ONCE = 16
 const MAX_SLEEP = 60_000
-/** Pause of all jobs after the disk could not be written, in real time. */
-const DISK_PAUSE = 5_000
+/** Pause of all jobs, and between attempts to record a test, after the disk could not be written, in real time. */
+export const DISK_PAUSE = 5_000
 
 /**
  * The sandbox's virtual clock: real time plus an offset that only grows, stored in the database with the scheduled

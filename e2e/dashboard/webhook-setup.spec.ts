@@ -97,6 +97,23 @@ test('a webhook is created, its secret is shown once and found nowhere afterward
   expect(await holdings(page)).not.toContain(secret)
 })
 
+test('what arrived is cut with an ellipsis inside its row, however long its event, its id and its path are', async ({
+  page,
+}) => {
+  await fetch(`${receiver().replace('https:', 'http:')}/${'p'.repeat(5000)}`, {
+    method: 'POST',
+    headers: { 'x-webhook-id': '7'.repeat(5000), 'x-webhook-event': 'e'.repeat(5000) },
+    body: '{}',
+  })
+  await openConsole(page)
+  const arrived = page.getByTestId('received').getByRole('listitem').first()
+  for (const start of [/^e{9}/, /^#7{9}/, /^\/p{9}/]) {
+    const text = arrived.getByText(start).first()
+    const [inner, outer] = [await text.boundingBox(), await arrived.boundingBox()]
+    expect((inner?.x ?? Number.NaN) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
+  }
+})
+
 test('a new address kills the old secret: said before, asked to confirm, and walked through', async ({
   page,
   dashboard,

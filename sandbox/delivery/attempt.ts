@@ -1,6 +1,7 @@
 import { ACCOUNT_WEBHOOK_HEADERS, REQUEST_WEBHOOK_SIGNATURE_HEADER } from '#lib/contract/events.ts'
 import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook/webhook-signature.ts'
-import type { ScheduledJob } from '../clock.ts'
+import { DISK_PAUSE, type ScheduledJob } from '../clock.ts'
+import { isDiskFault } from '../db/database.ts'
 import {
   type AttemptPayload,
   type EventStanding,
@@ -112,6 +113,18 @@ export async function attemptDelivery(
   })
 }
 
+/** Records it as soon as the disk has room again: the caller is told that it is not recorded now. */
+function recordLater(record: () => void): void {
+  const timer = setInterval(() => {
+    try {
+      record()
+    } catch (error) {
+      if (isDiskFault(error)) return
+    }
+    clearInterval(timer)
+  }, DISK_PAUSE).unref()
+}
+
 /** Makes the only attempt at a test event (4.18), and records its outcome. */
 export async function deliverTest(
   store: EventStore,
@@ -124,7 +137,13 @@ export async function deliverTest(
   const standing: EventStanding = outcome.delivered
     ? { status: 'SUCCESS', retryCount: 0, nextAttempt: null }
     : { status: 'FAILED', retryCount: 1, nextAttempt: null }
-  recordAttempt(store, idWebhookEvent, standing, outcome)
+  const record = () => recordAttempt(store, idWebhookEvent, standing, outcome)
+  try {
+    record()
+  } catch (error) {
+    if (isDiskFault(error)) recordLater(record)
+    throw error
+  }
   return outcome
 }
 

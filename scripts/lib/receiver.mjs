@@ -8,8 +8,13 @@ import { createServer } from 'node:net'
 import { receiverPage } from './receiver-page.mjs'
 
 const KEPT = 200
+/** What is kept is as JSON at most this long: the dashboard reads 8 MB of it. The largest delivery alone is shorter. */
+const KEPT_BYTES = 7_000_000
 const MAX_BODY = 1_000_000
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const TLS_HANDSHAKE = 0x16
+/** What is not a delivery. */
+const OWN = new Set(['GET /', 'GET /_received', 'DELETE /_received', 'POST /_secret'])
 
 /**
  * Listens on the loopback addresses.
@@ -61,6 +66,9 @@ function listen(server, port, host) {
 async function answer(state, request, response) {
   const { pathname } = new URL(request.url ?? '/', 'https://localhost')
   const route = `${request.method} ${pathname}`
+  // A page of another site whose name leads here (DNS rebinding); a delivery may come through a tunnel, under any name.
+  if (OWN.has(route) && !LOOPBACK.test(request.headers.host ?? ''))
+    return send(response, 421, 'text/plain', 'Open it as localhost\n')
   if (route === 'GET /') return send(response, 200, 'text/html', receiverPage(view(state)))
   if (route === 'GET /_received')
     return send(response, 200, 'application/json', JSON.stringify(view(state), null, 2))
@@ -82,11 +90,14 @@ async function answer(state, request, response) {
   }
   if (request.method !== 'POST') return send(response, 404, 'text/plain', 'POST a webhook here\n')
   const delivery = { at: new Date().toISOString(), path: pathname, headers: { ...request.headers }, body }
-  state.received.unshift({ ...delivery, secretsThen: state.secrets.size })
-  state.received.length = Math.min(state.received.length, KEPT)
+  const size = Buffer.byteLength(JSON.stringify(delivery))
+  state.received.unshift({ ...delivery, secretsThen: state.secrets.size, size })
+  while (state.received.length > KEPT || sizeOf(state.received) > KEPT_BYTES) state.received.pop()
   state.onReceived({ ...delivery, verified: verify(delivery, state.secrets) })
   return reply(pathname, response)
 }
+
+const sizeOf = (received) => received.reduce((sum, { size }) => sum + size, 0)
 
 /** Responds as the path says, to test failing deliveries: /status/503, /slow/SECONDS, /never, /emoji; else 200. */
 async function reply(pathname, response) {
@@ -114,7 +125,7 @@ function pause(ms, response) {
 
 const view = ({ received, secrets }) => ({
   secretsKnown: secrets.size,
-  received: received.map(({ secretsThen, ...delivery }) => {
+  received: received.map(({ secretsThen, size, ...delivery }) => {
     const verified = verify(delivery, secrets)
     // It came before the newest secret: its own may never have been known here.
     return { ...delivery, verified: verified === false && secretsThen < secrets.size ? null : verified }

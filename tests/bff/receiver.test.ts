@@ -78,6 +78,17 @@ describe("the demo's receiver behind the dashboard", () => {
     expect(await (await ask('GET')).json()).toMatchObject({ secretsKnown: 1, deliveries: [] })
   })
 
+  it('shows the newest of what arrived, however large all of it is', async () => {
+    const long = ['x', 'é', '\u0001'].map((letter) => letter.repeat(1_000_000 / Buffer.byteLength(letter)))
+    for (const body of [...Array.from({ length: 9 }, () => long), '{"the":"last"}'].flat()) {
+      await deliver('one-secret', body)
+      const answer = await ask('GET')
+      expect(answer.status).toBe(200)
+      expect((await answer.json()).deliveries[0].body).toBe(body.slice(0, 20_000))
+    }
+    await ask('DELETE')
+  })
+
   it('is for our own pages and signed-in people only', async () => {
     for (const method of ['GET', 'DELETE', 'POST'] as const) {
       const body = method === 'POST' ? { body: '{"secret":"x"}' } : {}

@@ -1,12 +1,15 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
 import { findProgram } from '../../scripts/lib/programs.mjs'
+import { freePort } from '../built/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
@@ -138,5 +141,33 @@ describe.skipIf(nginx === null && !process.env.CI)('nginx', () => {
     expect(stderr).toContain('test is successful')
     expect(stderr).not.toContain('[warn]')
     expect(status).toBe(0)
+  })
+
+  it('passes the redirect to sign-in on from the longest link that it takes', async () => {
+    const copy = createServer((request, response) => {
+      response.writeHead(307, { location: `/sign-in?from=${encodeURIComponent(request.url ?? '')}` }).end()
+    })
+    await new Promise<void>((resolve) => copy.listen(0, '127.0.0.1', resolve))
+    const port = await freePort()
+    const text = `daemon off; error_log stderr; pid ${join(folder, 'pid')}; events {}
+      http {
+        access_log off;
+        upstream dashboard { server 127.0.0.1:${(copy.address() as AddressInfo).port}; }
+        server { listen 127.0.0.1:${port}; include ${join(root, 'deploy/nginx/locations.conf')}; }
+      }`
+    writeFileSync(join(folder, 'one.conf'), text)
+    const program = spawn(nginx ?? '', ['-p', folder, '-c', join(folder, 'one.conf')], { stdio: 'ignore' })
+    onTestFinished(async () => {
+      program.kill()
+      await new Promise((resolve) => program.once('exit', resolve))
+      copy.closeAllConnections()
+      copy.close()
+    })
+    const answer = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+    await vi.waitFor(() => answer('/'), { timeout: 5_000 })
+    const link = `/companies?q=${'%C3%A9'.repeat(1_350)}`
+    const { status, headers } = await answer(link)
+    expect([status, headers.get('location')]).toEqual([307, `/sign-in?from=${encodeURIComponent(link)}`])
+    expect((await answer(`/${'x'.repeat(9_000)}`)).status).toBe(414)
   })
 })

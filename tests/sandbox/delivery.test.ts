@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AccountWebhookPayload } from '#lib/contract/events.ts'
 import { signAccountDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 import { deliveryBench } from './delivery-bench.ts'
-import { type Arrival, advance, done, enrichOne, history, newest } from './hook-harness.ts'
+import { type Arrival, advance, call, done, enrichOne, history, newest } from './hook-harness.ts'
 
 const LADDER = [30, 60, 120, 240, 480]
 const { bench, createWebhook } = deliveryBench()
@@ -251,6 +251,25 @@ describe('an attempt whose outcome no disk takes', () => {
     await advance(bench.sandbox, 1)
     expect(await newest(bench.sandbox)).toMatchObject({ status: 'SUCCESS', retryCount: 0 })
     expect(bench.receiver.arrivals).toHaveLength(2)
+    vi.useRealTimers()
+    error.mockRestore()
+  })
+
+  it('is recorded once there is room, of a test', async () => {
+    const { db } = bench.sandbox.world
+    const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { idWebhookConfig } = await createWebhook('/slow/100')
+    const test = call(bench.sandbox, 'testWebhook', { id: idWebhookConfig })
+    await vi.waitFor(() => expect(bench.receiver.arrivals).toHaveLength(1))
+    db.run('PRAGMA query_only = 1')
+    expect((await test).status).toBe(500)
+    vi.advanceTimersByTime(60_000)
+    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SENDING' })
+    db.run('PRAGMA query_only = 0')
+    vi.advanceTimersByTime(5_000)
+    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SUCCESS', httpStatus: 200 })
+    expect([bench.receiver.arrivals.length, vi.getTimerCount()]).toEqual([1, 0])
     vi.useRealTimers()
     error.mockRestore()
   })

@@ -60,6 +60,30 @@ describe('the demo receiver', () => {
     expect(JSON.parse(text).secretsKnown).toBe(2)
   })
 
+  it('is read, emptied and told a secret under the names of this machine only: another may be rebound to it', async () => {
+    const [, before] = [await overTls('POST', '/hook', { body: '{}' }), (await verdicts()).length]
+    const status = async (method: string, path: string, host: string) =>
+      (
+        await overTls(method, path, {
+          headers: { host },
+          ...(method === 'POST' ? { body: 'secret=theirs' } : {}),
+        })
+      ).status
+    for (const host of [`evil.example:${port}`, 'localhost.evil.example', 'evil.example/localhost']) {
+      expect(await status('GET', '/', host)).toBe(421)
+      expect(await status('GET', '/_received', host)).toBe(421)
+      expect(await status('DELETE', '/_received', host)).toBe(421)
+      expect(await status('POST', '/_secret', host)).toBe(421)
+    }
+    for (const host of ['localhost', `127.0.0.1:${port}`, `[::1]:${port}`])
+      expect(await status('GET', '/_received', host)).toBe(200)
+    expect(await verdicts()).toHaveLength(before)
+    // A delivery may come through a tunnel.
+    expect((await overTls('POST', '/hook', { body: '{}', headers: { host: 'hook.example' } })).status).toBe(
+      200,
+    )
+  })
+
   it('never shows the secret', async () => {
     expect((await overTls('GET', '/_received')).text + (await overTls('GET', '/')).text).not.toContain(
       's3cret',
@@ -92,7 +116,15 @@ interface Options {
 function overTls(method: string, path: string, { body, headers = {}, trusted = true }: Options = {}) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const call = request(
-      { host: 'localhost', port, method, path, headers, ...(trusted ? { ca: authority } : {}) },
+      {
+        host: 'localhost',
+        servername: 'localhost',
+        port,
+        method,
+        path,
+        headers,
+        ...(trusted ? { ca: authority } : {}),
+      },
       async (response) => {
         const chunks: Buffer[] = []
         for await (const chunk of response) chunks.push(chunk)

@@ -58,6 +58,11 @@ describe('vcardFile', () => {
     expect(desk).toEqual(expect.arrayContaining(['N:;;;;', 'ORG:Dupont SA', 'X-ABShowAs:COMPANY']))
   })
 
+  it('leaves out a revision whose year in UTC has not four digits', () => {
+    for (const moment of ['9999-12-31T23:30:00-01:00', '0000-01-01T00:30:00+01:00'])
+      expect(vcardFile([{ uid: '1', name: 'Zoé', modified: Date.parse(moment) }])).not.toContain('REV')
+  })
+
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.string({ unit: 'binary', maxLength: 60 }),

@@ -1,4 +1,4 @@
-import { escapedText as escaped, folded, uriValue } from '#lib/domain/text/content-line.ts'
+import { escapedText as escaped, folded, hasFourDigitYear, uriValue } from '#lib/domain/text/content-line.ts'
 
 /** The data of a vCard. Null and blank texts are left out. */
 export interface VcardPerson {
@@ -48,7 +48,9 @@ function linesOf(person: VcardPerson): string[] {
     // A URI value, so commas and semicolons are not escaped (RFC 2426 section 3.6.8).
     ...(filled(person.profile) ? [`URL:${uriValue(person.profile)}`] : []),
     ...line('NOTE', person.note),
-    ...(modified == null ? [] : [`REV:${new Date(modified).toISOString().replace(/\.\d+/, '')}`]),
+    ...(modified == null || !hasFourDigitYear(modified)
+      ? []
+      : [`REV:${new Date(modified).toISOString().replace(/\.\d+/, '')}`]),
     'END:VCARD',
   ]
 }

@@ -24,6 +24,9 @@ export const uriValue = (address: string): string =>
     .replace(BIDI_CONTROLS, '')
     .replace(/[\s\p{Cc}]/gu, '')
 
+/** Whether a stamp can name it: 9999-12-31T23:30-01:00 has five digits in UTC. */
+export const hasFourDigitYear = (at: number): boolean => /^\d/.test(new Date(at).toISOString())
+
 const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
 /** Folds a line: none is longer than 75 octets, no character is split, continuation lines start with a space. */

@@ -106,9 +106,9 @@ function Delivery({ delivery }: { delivery: ReceivedDelivery }) {
           <RelativeTime value={at} />
         </span>
         <Verdict verified={verified} />
-        <span className="font-medium">{event === null ? t('noEvent') : plainLine(event)}</span>
-        {id !== null && <span className="ident text-ink-2">#{plainLine(id)}</span>}
-        <span className="min-w-0 truncate font-mono text-xs text-ink-3">{plainLine(path)}</span>
+        <span className="truncate font-medium">{event === null ? t('noEvent') : plainLine(event)}</span>
+        {id !== null && <span className="ident truncate text-ink-2">#{plainLine(id)}</span>}
+        <span className="truncate font-mono text-xs text-ink-3">{plainLine(path)}</span>
       </div>
       <Disclosure summary={t('details')}>
         <dl className="mb-2 grid gap-x-4 gap-y-0.5 text-xs sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -55,6 +55,13 @@ describe('calendarFile', () => {
     expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
   })
 
+  it('dates by its own clock what was modified in a year that has not four digits in UTC', () => {
+    for (const moment of ['9999-12-31T23:30:00-01:00', '0000-01-01T00:30:00+01:00']) {
+      const file = calendarFile({ name: 'x', events: [{ ...one, modified: Date.parse(moment) }], now })
+      expect([valuesOf(file, 'DTSTAMP'), valuesOf(file, 'LAST-MODIFIED')]).toEqual([['20261124T090000Z'], []])
+    }
+  })
+
   it('holds something where there is no event, as the standard asks', () => {
     const lines = unfolded(calendarFile({ name: 'Nothing', events: [], now }))
     expect(lines).toContain('BEGIN:VTIMEZONE')

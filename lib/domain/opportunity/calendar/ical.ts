@@ -1,4 +1,4 @@
-import { escapedText, folded, uriValue } from '#lib/domain/text/content-line.ts'
+import { escapedText, folded, hasFourDigitYear, uriValue } from '#lib/domain/text/content-line.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 
 /** A deadline as an all-day event. */
@@ -18,7 +18,7 @@ export interface CalendarEvent {
 export interface CalendarFile {
   name: string
   events: readonly CalendarEvent[]
-  /** Used where `modified` is not known, milliseconds since 1970. */
+  /** Used where `modified` is not known, or its year in UTC has not four digits, milliseconds since 1970. */
   now: number
   /** How often subscribers should refresh, in minutes; absent in a downloaded file. */
   refreshMinutes?: number
@@ -40,14 +40,15 @@ const sequenceOf = (modified: number) =>
 
 function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now: number): string[] {
   const text = details?.filter(filled).join('\n') ?? ''
-  const at = modified ?? now
+  const revised = modified !== null && hasFourDigitYear(modified) ? modified : null
+  const at = revised ?? now
   const end = dayAfter(day, 1)
   return [
     'BEGIN:VEVENT',
     `UID:${escapedText(uid)}`,
     // Without METHOD, DTSTAMP is the last revision (section 3.8.7.2): the same records give the same file.
     `DTSTAMP:${stamp(at)}`,
-    ...(modified === null ? [] : [`LAST-MODIFIED:${stamp(at)}`]),
+    ...(revised === null ? [] : [`LAST-MODIFIED:${stamp(at)}`]),
     `SEQUENCE:${sequenceOf(at)}`,
     `DTSTART;VALUE=DATE:${dateValue(day)}`,
     // Exclusive: the day after the last one (section 3.6.1). Omitted after 9999-12-31; an event then lasts one day.
