@@ -21,5 +21,6 @@ export function fail(text) {
 export function seconds(milliseconds) {
   const total = milliseconds / 1000
   if (total < 60) return `${total.toFixed(1)} s`
-  return `${Math.floor(total / 60)} min ${String(Math.round(total % 60)).padStart(2, '0')} s`
+  const whole = Math.round(total)
+  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }
