@@ -40,6 +40,19 @@ test('the first rows come with the document: the page asks for none of them', as
   expect((await sandbox.calls()).filter((call) => call.path === path)).toHaveLength(1)
 })
 
+test('the focus on Cancel passes to the bar once all rows are there', async ({ page, sandbox }) => {
+  await openGrid(page)
+  await sandbox.arm({ path, kind: 'slow', delayMs: 1_000 })
+  await page.getByTestId('load-all').click()
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+  await cancel.focus()
+  await expect(cancel).toBeFocused()
+  await sandbox.disarm()
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
+  await expect(cancel).toHaveCount(0)
+  await expect(page.locator(':focus').getByTestId('campaign-loaded')).toBeVisible()
+})
+
 thorough('the first rows are read where no script runs', async ({ browser, dashboard, sandbox }) => {
   const [some] = await sandbox.campaignResults({ limit: '1' })
   const context = await browser.newContext({

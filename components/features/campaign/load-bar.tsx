@@ -22,6 +22,11 @@ interface LoadBarProps {
 /** Placeholder of `LoadBar`, of the same size. */
 export const LoadBarPlaceholder = () => <span aria-hidden className="h-7 w-64" />
 
+/** Cancel goes when the last row has come: its focus passes to the bar. */
+const leaveFocus = (button: HTMLButtonElement | null) => () => {
+  if (document.activeElement === button) button?.parentElement?.focus({ preventScroll: true })
+}
+
 /** How many rows are loaded and whether that is all; "Load all" with progress and Cancel; refresh. */
 export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
@@ -59,7 +64,12 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
             max={total ?? 100}
             className="w-32"
           />
-          <Button size="sm" onClick={() => change(() => loader.cancel())} label={t('load.cancel')} />
+          <Button
+            ref={leaveFocus}
+            size="sm"
+            onClick={() => change(() => loader.cancel())}
+            label={t('load.cancel')}
+          />
           {/* Last, as it appears late and would shift what follows it. */}
           {rate !== null && (
             <span className="text-ink-3 tabular-nums">{t('load.rate', { rate: number(rate) })}</span>
