@@ -1,5 +1,6 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
+import { another } from '../support/board.ts'
 import { confirmImport, counts, csvFile, dropFile, importFile, windowsCsv } from '../support/import.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
@@ -58,6 +59,36 @@ test('a tab that is closed in the middle: another goes on, and no row is sent tw
   await expect(counts(tab)).toHaveText(`${rows.length} done`)
   await expect(tab.getByRole('button', { name: 'Go on' })).toHaveCount(0)
 })
+
+thorough(
+  'two people who confirm the same file at once create each of its rows once',
+  async ({ browser, page, sandbox, pair }) => {
+    test.slow()
+    const companies = await sandbox.companies({ idCompany: IDS.map((id) => id + 40) })
+    const title = ownTitle('Both')
+    const rows = companies.map(({ siren }) => [siren, title, '103'])
+    const colleague = await another(browser, page)
+    for (const one of [page, colleague]) {
+      await importFile(one, csvFile('both.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
+        action: 'create',
+      })
+      await one.getByRole('button', { name: `Check ${rows.length} rows` }).click()
+      await expect(one.getByTestId('import-rows')).toBeVisible()
+      const underway = one.locator('[data-why=underway]').getByRole('checkbox')
+      if ((await underway.count()) > 0) await underway.check()
+      await one.getByRole('button', { name: `Create ${rows.length} opportunities…` }).click()
+    }
+    // As long as a real API takes: both have found none of that title before either has created it.
+    await sandbox.arm({ ...write, kind: 'slow', delayMs: 500 })
+    await Promise.all(
+      [page, colleague].map((one) => confirmImport(one, `Create ${rows.length} opportunities`)),
+    )
+    for (const one of [page, colleague])
+      await expect(counts(one)).toHaveText(/^(?:\d+ (?:done|failed)[ ·]*)+$/)
+    const made = await otherClient(pair).list({ polling: 60 })
+    expect(made.filter((one) => one.title === title)).toHaveLength(rows.length)
+  },
+)
 
 test('a browser that is full before rows are sent brings none of them back as unsent', async ({
   page,

@@ -68,7 +68,7 @@ export function runSends<Input>(
       const before = await sender.before(input)
       await note(at, { state: 'begun', at: now(), before })
       isSent = true
-      await note(at, { state: 'done', made: await sender.write(input) })
+      await note(at, { state: 'done', made: await sender.write(input, before) })
     } catch (error) {
       // Resumed later: a row of another account, and one not sent for what will pass.
       const isOpen = textOf(error, 'code') === 'account_changed' || (!isSent && batchRules.isHopeless(error))

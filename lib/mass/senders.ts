@@ -20,8 +20,8 @@ export interface Sender<Send> {
   writes: WriteOperation
   /** Ids of similar records that exist already, and so cannot be the one about to be created. */
   before: (send: Send) => Promise<number[]>
-  /** Returns the id of the record that was created, if it has one. */
-  write: (send: Send) => Promise<number | null>
+  /** Returns the id of the record that was created, if it has one. `before`: what the method of that name found. */
+  write: (send: Send, before: readonly number[]) => Promise<number | null>
   /** Looks for the result of an unconfirmed write: the id of its record (0: it has none), or null if there is none. */
   look: (send: Send, before: readonly number[]) => Promise<number | null>
 }
@@ -33,11 +33,14 @@ export const through = <Input, Send>(
 ): Sender<Input> => ({
   writes,
   before: (input) => before(sendOf(input)),
-  write: (input) => write(sendOf(input)),
+  write: (input, known) => write(sendOf(input), known),
   look: (input, known) => look(sendOf(input), known),
 })
 
 const none = async (): Promise<number[]> => []
+
+/** `x-seen` of a new record of whose title there was none: refused while a colleague creates it, and for a minute after. */
+const NONE_SEEN = new Date(0).toISOString()
 
 async function opportunitiesOf({ draft }: SendOf<'create'>) {
   const query = { idCompany: draft.idCompany }
@@ -54,9 +57,10 @@ export const create: Sender<SendOf<'create'>> = {
           foldText(one.title ?? '') === foldText(send.draft.title ?? '') || holdsComparable(one, send.draft),
       )
       .map(({ idOpportunity }) => idOpportunity),
-  write: async ({ draft }) => {
+  write: async ({ draft }, before) => {
     const body = newRecord(draft)
-    const { opportunity } = await withSession(() => callEndpoint('saveOpportunity', { body }))
+    const seen = draft.title && before.length === 0 ? { seen: NONE_SEEN } : {}
+    const { opportunity } = await withSession(() => callEndpoint('saveOpportunity', { body, ...seen }))
     return opportunity.idOpportunity
   },
   look: async (send, before) => {

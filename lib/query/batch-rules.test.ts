@@ -14,4 +14,5 @@ it('stops for one refusal that all share, and not for what a colleague did to ea
   expect(await leftAfter(new ApiError(refused))).toBeGreaterThanOrEqual(40 - MAX_ALIKE - 4)
   for (const code of ['changed_meanwhile', 'created_meanwhile'])
     expect(await leftAfter(new ApiError({ code }))).toBe(0)
+  expect(await leftAfter(new ApiError({ code: 'overtaken', requestId: 'r1' }))).toBe(0)
 })

@@ -30,6 +30,8 @@ export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' 
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
   // Without a request id nobody refused it: what a colleague did to one record says nothing of the others.
   causeOf: (error) =>
-    error instanceof ApiError && error.requestId ? `${error.code} ${error.message}` : undefined,
+    error instanceof ApiError && error.requestId && error.code !== 'overtaken'
+      ? `${error.code} ${error.message}`
+      : undefined,
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }

@@ -136,6 +136,19 @@ it('of two who write over the same at once one is told, whoever they are; over w
   expect((await over(seen, 'Another', await signIn('sandbox-other'))).code).not.toBe('overtaken')
 })
 
+it('of two who create the same title at a company at once where they saw none, one is told', async () => {
+  const colleague = await signIn()
+  await bench.forget()
+  await bench.fault({ path: API_PATH, method: 'POST', kind: 'slow', delayMs: 200, times: 1 })
+  const create = async (as: string) => {
+    const headers = { 'x-seen': new Date(0).toISOString() }
+    const response = await api('POST', PATH, { cookie: as, body: { ...body, title: 'From a file' }, headers })
+    return response.status
+  }
+  expect((await Promise.all([create(cookie), create(colleague)])).sort()).toEqual([200, 409])
+  expect(await asked()).toBe(1)
+})
+
 it('a write that failed stands in nobody’s way', async () => {
   const seen = opportunityOf((await write(null)).text)
   await bench.fault({ path: API_PATH, method: 'POST', kind: 'status:400', times: 1 })

@@ -43,6 +43,28 @@ it('refuses what is older than the last write, for a minute: an API put back fro
   await expect(write('one', at(2), at(3))).resolves.toBeDefined()
 })
 
+it('creates one opportunity of a company and title a minute where none had been seen', async () => {
+  const create = (title: string, idCompany = 7) =>
+    serialiseWrites(
+      'one',
+      { body: JSON.stringify({ idCompany, title }) } as Prepared,
+      new Date(0).toISOString(),
+      async () => answered(at(5)),
+    )
+  const outcomes = await Promise.allSettled([
+    create('Audit'),
+    create('  AUDIT '),
+    create('Audit', 8),
+    create('Migration'),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  // Another copy: it shares only the locks.
+  await closeSingletons()
+  await expect(create('audit')).rejects.toMatchObject({ status: 409, code: 'overtaken' })
+  await pass(61_000)
+  await expect(create('audit')).resolves.toBeDefined()
+})
+
 it('lets through who does not say what they saw', async () => {
   await write('two', at(1), at(5))
   await expect(write('two', null, at(6))).resolves.toBeDefined()

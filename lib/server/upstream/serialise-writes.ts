@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as delay } from 'node:timers/promises'
+import { foldText } from '#lib/domain/text/text-fold.ts'
 import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
@@ -10,7 +11,10 @@ import { sharedKey } from '../store/shared-sign-outs.ts'
 import { idOf, type JsonFields, jsonObjectOf } from '../workspace/fields.ts'
 import type { Answered, Prepared } from './call-api.ts'
 
-/** Header: the `modified` of the opportunity that a page had read before it writes the whole record. */
+/**
+ * Header: the `modified` of the opportunity that a page had read before it writes the whole record; of a new one, a time
+ * before which the company had none of that title.
+ */
 export const SEEN_HEADER = 'x-seen'
 
 /** How many opportunities' last write is remembered, and for how long: after a restore from backup the API has older ones. */
@@ -62,11 +66,19 @@ async function inTurnThere(name: string, seenAt: number, write: () => Promise<An
   }
 }
 
+/** What writes with that content are about; null: nothing that is serialised. */
+function subjectOf({ idOpportunity, idCompany, title }: JsonFields): string | null {
+  const id = idOf(idOpportunity)
+  if (id !== null) return String(id)
+  return typeof title === 'string' ? `new ${idOf(idCompany)} ${foldText(title)}` : null
+}
+
 /**
  * Serialises the writes of one opportunity, so that two people who press Save within one round trip do not overwrite each
- * other: the API keeps whatever comes last. `seen` null: the caller does not say what they saw. Throws, without sending,
- * 409 `overtaken` where a write through this process is newer than what was seen, or one through another copy or worker
- * was based on the same version, and 400 when `seen` is not a time.
+ * other (the API keeps whatever comes last), and those of new ones of the same company and title, so that two people who
+ * import the same file do not both create them. `seen` null: the caller does not say what they saw. Throws, without
+ * sending, 409 `overtaken` where a write through this process is newer than what was seen, or one through another copy
+ * or worker was based on the same version, and 400 when `seen` is not a time.
  */
 export async function serialiseWrites(
   scope: string,
@@ -74,11 +86,11 @@ export async function serialiseWrites(
   seen: string | null,
   write: () => Promise<Answered>,
 ): Promise<Answered> {
-  const idOpportunity = seen === null ? null : idOf(parsed(body).idOpportunity)
-  if (seen === null || idOpportunity === null) return write()
+  const subject = seen === null ? null : subjectOf(parsed(body))
+  if (seen === null || subject === null) return write()
   const seenAt = Date.parse(seen)
   if (Number.isNaN(seenAt)) throw invalid(`${SEEN_HEADER} must be a time`)
-  const name = `${scope} ${idOpportunity}`
+  const name = `${scope} ${subject}`
   const before = lastWritten().get(name) ?? Promise.resolve({ modified: 0, until: 0 })
   const answered = before.then(({ modified, until }) => {
     if (modified > seenAt && until > performance.now()) throw overtaken()

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import {
   hasHeadings,
   type ImportField,
@@ -205,6 +206,8 @@ function forgetCheck(): void {
 /** The lock under which one tab at a time sends rows. */
 const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`
 
+const createdMeanwhile = () => new ApiError({ code: 'created_meanwhile' })
+
 /** Refuses a row for which the dry run found no opportunity of the same title, and somebody has created one since. */
 const unlessCreatedSince = (sender: Sender<PlannedRow>): Sender<PlannedRow> => ({
   ...sender,
@@ -213,9 +216,13 @@ const unlessCreatedSince = (sender: Sender<PlannedRow>): Sender<PlannedRow> => (
     const isNew = !row.whys.includes('exists') && !row.whys.includes('repeated')
     const ours = new Set([...outcomes.values()].map((one) => (one.state === 'done' ? one.made : null)))
     if (isNew && row.send?.action === 'create' && row.send.draft.title && known.some((id) => !ours.has(id)))
-      throw new ApiError({ code: 'created_meanwhile' })
+      throw createdMeanwhile()
     return known
   },
+  write: (row, known) =>
+    sender.write(row, known).catch((error: unknown) => {
+      throw propertyOf(error, 'code') === 'overtaken' ? createdMeanwhile() : error
+    }),
 })
 
 /** Sends the confirmed rows: all (`first`), those not sent yet (`rest`), or failed ones as well (`again`). */
