@@ -27,7 +27,11 @@ export function IdentifyPrompt() {
     setLeft(true)
   }
   return (
-    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2" data-testid="who-prompt">
+    <p
+      className="flex flex-wrap items-center gap-2 text-sm text-ink-2"
+      data-testid="who-prompt"
+      data-print="no"
+    >
       {t('prompt')}
       <Button size="sm" onClick={() => setAsking(true)} label={t('promptYes')} />
       <Button size="sm" variant="ghost" onClick={leave} label={t('promptNo')} />

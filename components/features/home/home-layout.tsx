@@ -28,7 +28,7 @@ export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProp
       </PageHeader>
       <PageBody>
         <ApiNotes />
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)] xl:grid-rows-[auto_1fr]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)] xl:grid-rows-[auto_1fr] print:block print:*:contents">
           <div className="flex min-w-0 flex-col gap-4">{main}</div>
           <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
             {side}

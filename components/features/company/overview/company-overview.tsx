@@ -186,7 +186,7 @@ export function CompanyOverview({ idCompany, idAccount }: { idCompany: number; i
   return (
     <PageBody>
       <GlancePanel idCompany={idCompany} idAccount={idAccount} />
-      <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2 print:gap-3">
+      <div className="grid items-start gap-4 xl:grid-cols-2 print:block print:columns-2 print:gap-3 print:*:contents">
         <div className="flex min-w-0 flex-col gap-4">
           {panel('identity')}
           {panel('activity')}
