@@ -8,11 +8,14 @@ await bootstrap(import.meta.url, { production: true })
 process.env.NODE_ENV = 'production'
 
 const { existsSync } = await import('node:fs')
+const { hostname } = await import('node:os')
 const { join, resolve } = await import('node:path')
 const { pathToFileURL } = await import('node:url')
 const { hasBuild, serverDir } = await import('./lib/build.mjs')
 const { parseEnv } = await import('../lib/server/env.ts')
 
+// What a shell exports as HOSTNAME is no setting (lib/server/main.ts): here it would hide that of the file.
+if (process.env.HOSTNAME === hostname()) delete process.env.HOSTNAME
 const settingsFile = join(root, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
 

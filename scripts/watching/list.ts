@@ -128,7 +128,7 @@ export const alerts: readonly Alert[] = [
   },
   {
     name: 'DashboardBusy',
-    expr: 'nodejs_eventloop_lag_p99_seconds > 0.25',
+    expr: 'nodejs_eventloop_lag_p99_seconds{job="dashboard"} > 0.25',
     lasts: '5m',
     severity: 'page',
     says: 'a copy has too little CPU, or very large answers',
@@ -272,7 +272,7 @@ export const panels: readonly Panel[] = [
   {
     title: 'Event-loop delay, p99',
     unit: 's',
-    queries: { '{{instance}}': 'nodejs_eventloop_lag_p99_seconds' },
+    queries: { '{{instance}}': 'nodejs_eventloop_lag_p99_seconds{job="dashboard"}' },
   },
   {
     title: 'Memory',

@@ -213,6 +213,13 @@ describe('two workers', () => {
     )
     expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429])
   })
+
+  it.runIf(process.env.THOROUGH)('are replaced when one hangs', { timeout: 90_000 }, async () => {
+    const [victim = 0] = server.workers
+    process.kill(victim, 'SIGSTOP')
+    await vi.waitFor(() => expect(server.workers).not.toContain(victim), { timeout: 60_000, interval: 500 })
+    await bothUp(server)
+  })
 })
 
 describe('the end of two workers', () => {

@@ -5,12 +5,16 @@ import { expect, it } from 'vitest'
 
 import { root } from '../../scripts/lib/bootstrap.mjs'
 
-it('every event of the log stands in docs/operations.md', () => {
+it('every message and event of the log stands in docs/operations.md', () => {
   const docs = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const code = globSync('lib/server/**/*.ts', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   )
-  const events = [...code.join('\n').matchAll(/\(\s*\{\s*event: '([^']+)'/g)].map(([, event = '']) => event)
-  expect(events).toContain('workspace away')
-  expect(events.filter((event) => !docs.includes(`\`${event}\``))).toEqual([])
+  const words = (pattern: RegExp) => [...code.join('\n').matchAll(pattern)].map(([, word = '']) => word)
+  const found = [
+    ...words(/\(\s*\{\s*event: '([^']+)'/g),
+    ...words(/\blog\(\)\.\w+\([^;]*?,\s*'([a-z ]+)',?\s*\)/g),
+  ]
+  expect(found).toEqual(expect.arrayContaining(['workspace away', 'page', 'call']))
+  expect(found.filter((word) => !docs.includes(`\`${word}\``))).toEqual([])
 })

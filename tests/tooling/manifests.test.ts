@@ -37,7 +37,7 @@ describe('the check of manifests', () => {
 
   it.each([
     [{ replicas: 3 }],
-    [{ settings: { SESSION_SECRET: 'in a ConfigMap' } }],
+    [{ settings: { SESSION_SECRET: 'in the open' } }],
     [{ secret: { keys: ['REDIS_URL'] } }],
     [{ image: { tag: 7 } }],
     [{ networkPolicy: { toPorts: [] } }],
@@ -72,7 +72,7 @@ describe('the chart', () => {
       const container = at(deployment, `${POD}.containers.0`) as { env: { name: string }[] }
       const env = container.env.toSorted((one, other) => one.name.localeCompare(other.name))
       // The chart's names are its release's.
-      const own = { envFrom: null, imagePullPolicy: null, env }
+      const own = { imagePullPolicy: null, env }
       const pod = at(changed(deployment, `${POD}.topologySpreadConstraints.0.labelSelector`, null), POD)
       return { ...Object(pod), containers: [{ ...container, ...own }] }
     }
@@ -91,14 +91,17 @@ describe('the chart', () => {
       'sales',
     )
     expect(made.map(({ kind, metadata }) => [kind, metadata.name])).toEqual([
-      ['ConfigMap', 'sales'],
       ['Deployment', 'sales'],
       ['NetworkPolicy', 'sales'],
       ['PodDisruptionBudget', 'sales'],
       ['HorizontalPodAutoscaler', 'sales'],
       ['Service', 'sales'],
     ])
-    expect(at(kindOf(made, 'ConfigMap'), 'data.OTEL_SERVICE_NAME')).toBe(given)
+    // In the pod itself: what is changed there reaches the copies, which read their settings once.
+    expect(at(kindOf(made, 'Deployment'), `${POD}.containers.0.env`)).toContainEqual({
+      name: 'OTEL_SERVICE_NAME',
+      value: given,
+    })
     expect(at(kindOf(made, 'HorizontalPodAutoscaler'), 'spec.metrics.1.pods')).toEqual({
       metric: { name: 'dashboard_in_flight', selector: { matchLabels: { what: 'http' } } },
       target: { type: 'AverageValue', averageValue: '40' },

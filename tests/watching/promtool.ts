@@ -43,7 +43,8 @@ function valuesOf(name: string, before: number | undefined, after: number | unde
 
 /**
  * Has Prometheus evaluate our rules over ten quiet minutes and a hundred with the fault, on figures that were really
- * scraped. Answers what is firing at the end; throws where anything fires while all is well.
+ * scraped, beside another program of the same Prometheus that is in trouble. Answers what is firing at the end; throws
+ * where anything fires while all is well.
  */
 export async function firing(before: Scrape, after: Scrape): Promise<string[]> {
   if (promtool === null) throw new Error('There is no promtool')
@@ -54,6 +55,8 @@ export async function firing(before: Scrape, after: Scrape): Promise<string[]> {
     series: labelled(series),
     values: valuesOf(series.replace(/\{.*/, ''), before?.get(series), after?.get(series)),
   }))
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    input.push({ series: `${name}{job="another",instance="a"}`, values: `9e12+0x${QUIET + LASTS}` })
   input.push({ series: labelled('up'), values: `1+0x${QUIET - 1} ${after === null ? 0 : 1}+0x${LASTS}` })
   const expected = (minutes: number, alerts: readonly string[]) => ({
     expr: 'count by (alertname) (ALERTS{alertstate="firing"})',

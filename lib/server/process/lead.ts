@@ -14,6 +14,8 @@ import type { PrimaryRequest, WorkerMessage, WorkerRequest } from './workers.ts'
 const KILL_AFTER_MS = 9_600
 /** How long a busy worker is waited for; after that it gets the message late, and its last known metrics are used. */
 const WORKER_TIMEOUT_MS = 1_000
+/** A worker that is silent three times for so long hangs. Three: once is what a machine looks like that was paused. */
+const SILENT_MS = 10_000
 /** Workers that keep dying are restarted with a growing pause, up to this. */
 const MAX_PAUSE_MS = 5_000
 const RECENT_MS = 30_000
@@ -72,8 +74,25 @@ class Lead {
     const worker = cluster.fork()
     closeUndelivered(worker)
     const channel = new Channel<WorkerRequest, PrimaryRequest>(worker, (asked) => this.#answer(worker, asked))
-    this.#workers.set(worker.id, { worker, channel, figures: [] })
+    const one = { worker, channel, figures: [] }
+    this.#workers.set(worker.id, one)
+    worker.once('listening', () => void this.#watch(one))
     return worker
+  }
+
+  /** Kills a worker that hangs, to be replaced as one that died: else it would be missing, and nobody told. */
+  async #watch({ worker, channel }: Colleague): Promise<void> {
+    for (let silent = 0; silent < 3; ) {
+      let isSilent = true
+      const hear = () => {
+        isSilent = false
+      }
+      channel.ask({ of: 'alive' }).then(hear, hear)
+      await delay(SILENT_MS)
+      if (worker.isDead()) return
+      silent = isSilent ? silent + 1 : 0
+    }
+    worker.process.kill('SIGKILL')
   }
 
   #answer(worker: Worker, asked: PrimaryRequest): unknown {

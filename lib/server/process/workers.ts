@@ -35,7 +35,11 @@ export type PrimaryRequest =
   | { readonly of: 'told sign-outs' }
 
 /** What the primary process requests of a worker. */
-export type WorkerRequest = WorkerMessage | { readonly of: 'figures' }
+export type WorkerRequest =
+  | WorkerMessage
+  | { readonly of: 'figures' }
+  /** Answered with nothing, by whichever worker does not hang. */
+  | { readonly of: 'alive' }
 
 type Answers = { [Of in WorkerRequest['of']]?: (asked: Extract<WorkerRequest, { of: Of }>) => unknown }
 
