@@ -59,6 +59,36 @@ test('a tab that is closed in the middle: another goes on, and no row is sent tw
   await expect(tab.getByRole('button', { name: 'Go on' })).toHaveCount(0)
 })
 
+test('an import that was stopped says so after a reload, and goes on or is checked anew', async ({
+  page,
+  sandbox,
+}) => {
+  const companies = await sandbox.companies({ idCompany: IDS.slice(0, 6) })
+  const title = ownTitle('Stopped')
+  const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
+  await importFile(page, csvFile('deals.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
+    action: 'create',
+  })
+  await page.getByRole('button', { name: 'Check 6 rows' }).click()
+  await expect(page.getByTestId('import-rows')).toBeVisible()
+  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
+  if ((await underway.count()) > 0) await underway.check()
+  await sandbox.arm({ ...write, kind: 'slow', delayMs: 2_000 })
+  await page.getByRole('button', { name: 'Create 6 opportunities…' }).click()
+  await confirmImport(page, 'Create 6 opportunities')
+  await page.getByRole('button', { name: 'Cancel the 2 not begun' }).click()
+  await expect(counts(page)).toHaveText('4 done · 2 not begun')
+  await sandbox.disarm()
+  await page.reload()
+  await expect(page.getByText('You stopped this import: 2 rows are left')).toBeVisible()
+  await expect(counts(page)).toHaveText('4 done · 2 not begun')
+  await expect(page.getByRole('button', { name: 'Check 6 rows' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(counts(page)).toHaveText('6 done')
+  await page.reload()
+  await expect(counts(page)).toHaveText('6 done')
+})
+
 test('a browser that is full before rows are sent brings none of them back as unsent', async ({
   page,
   context,
