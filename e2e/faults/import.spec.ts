@@ -1,7 +1,15 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { another } from '../support/board.ts'
-import { confirmImport, counts, csvFile, dropFile, importFile, windowsCsv } from '../support/import.ts'
+import {
+  checkOpportunities,
+  confirmImport,
+  counts,
+  csvFile,
+  dropFile,
+  importFile,
+  windowsCsv,
+} from '../support/import.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
@@ -20,13 +28,7 @@ test('a tab that is closed in the middle: another goes on, and no row is sent tw
   const companies = await sandbox.companies({ idCompany: IDS })
   const title = ownTitle('Interrupted')
   const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
-  await importFile(page, csvFile('deals.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
-    action: 'create',
-  })
-  await page.getByRole('button', { name: `Check ${rows.length} rows` }).click()
-  await expect(page.getByTestId('import-rows')).toBeVisible()
-  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
-  if ((await underway.count()) > 0) await underway.check()
+  await checkOpportunities(page, rows)
   // The first ones are made, and those after them are not answered before the tab is closed.
   await sandbox.arm({ ...write, kind: 'slow', delayMs: 1, times: 4 })
   await sandbox.arm({ ...write, kind: 'slow', delayMs: 8_000 })
@@ -69,13 +71,7 @@ thorough(
     const rows = companies.map(({ siren }) => [siren, title, '103'])
     const colleague = await another(browser, page)
     for (const one of [page, colleague]) {
-      await importFile(one, csvFile('both.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
-        action: 'create',
-      })
-      await one.getByRole('button', { name: `Check ${rows.length} rows` }).click()
-      await expect(one.getByTestId('import-rows')).toBeVisible()
-      const underway = one.locator('[data-why=underway]').getByRole('checkbox')
-      if ((await underway.count()) > 0) await underway.check()
+      await checkOpportunities(one, rows)
       await one.getByRole('button', { name: `Create ${rows.length} opportunities…` }).click()
     }
     // As long as a real API takes: both have found none of that title before either has created it.
@@ -90,6 +86,30 @@ thorough(
   },
 )
 
+test('an import that was stopped says so after a reload, and goes on or is checked anew', async ({
+  page,
+  sandbox,
+}) => {
+  const companies = await sandbox.companies({ idCompany: IDS.slice(0, 6) })
+  const title = ownTitle('Stopped')
+  const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
+  await checkOpportunities(page, rows)
+  await sandbox.arm({ ...write, kind: 'slow', delayMs: 2_000 })
+  await page.getByRole('button', { name: 'Create 6 opportunities…' }).click()
+  await confirmImport(page, 'Create 6 opportunities')
+  await page.getByRole('button', { name: 'Cancel the 2 not begun' }).click()
+  await expect(counts(page)).toHaveText('4 done · 2 not begun')
+  await sandbox.disarm()
+  await page.reload()
+  await expect(page.getByText('You stopped this import: 2 rows are left')).toBeVisible()
+  await expect(counts(page)).toHaveText('4 done · 2 not begun')
+  await expect(page.getByRole('button', { name: 'Check 6 rows' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(counts(page)).toHaveText('6 done')
+  await page.reload()
+  await expect(counts(page)).toHaveText('6 done')
+})
+
 test('a browser that is full before rows are sent brings none of them back as unsent', async ({
   page,
   context,
@@ -98,13 +118,7 @@ test('a browser that is full before rows are sent brings none of them back as un
   const companies = await sandbox.companies({ idCompany: IDS })
   const title = ownTitle('Full')
   const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
-  await importFile(page, csvFile('deals.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
-    action: 'create',
-  })
-  await page.getByRole('button', { name: `Check ${rows.length} rows` }).click()
-  await expect(page.getByTestId('import-rows')).toBeVisible()
-  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
-  if ((await underway.count()) > 0) await underway.check()
+  await checkOpportunities(page, rows)
   // Chromium heeds a smaller quota only half a minute after a write.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -134,13 +148,7 @@ test('answers that are lost are looked for, a busy API is waited for, what faile
   const companies = await sandbox.companies({ idCompany: IDS.slice(0, 3) })
   const title = ownTitle('Lost')
   const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
-  await importFile(page, csvFile('deals.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
-    action: 'create',
-  })
-  await page.getByRole('button', { name: 'Check 3 rows' }).click()
-  await expect(page.getByTestId('import-rows')).toBeVisible()
-  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
-  if ((await underway.count()) > 0) await underway.check()
+  await checkOpportunities(page, rows)
   await sandbox.arm({ ...write, kind: 'reset', times: 1 })
   await sandbox.arm({ ...write, kind: 'status:429', times: 1 })
   await sandbox.arm({ ...write, kind: 'status:404', times: 1 })

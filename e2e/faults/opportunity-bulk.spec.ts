@@ -8,7 +8,7 @@ import { expect, test, thorough } from '../support/test.ts'
 const path = routes.saveOpportunity.path
 
 thorough(
-  'a tab that is closed while many are edited: another goes on, overwrites nobody, and takes it back',
+  'a tab that is closed while many are edited: another goes on, overwrites whom it is told to, and takes it back',
   async ({ page, context, sandbox, pair }) => {
     test.slow()
     const api = otherClient(pair)
@@ -61,9 +61,17 @@ thorough(
       'Somebody else changed this meanwhile: theirs stays.',
     )
     expect(await amounts()).toEqual([12.5, 12.5, 12.5, 12.5, 12.5, 12.5, 99])
-    await dialog.getByRole('button', { name: 'Undo 6' }).click()
+    // What they have written is shown, and is overwritten where that is ticked.
+    const conflict = dialog.getByTestId('bulk-conflicts')
+    await expect(conflict).toContainText('Amount: €10 → €12.50; it is now €99')
+    await expect(dialog.getByRole('button', { name: /again/ })).toHaveCount(0)
+    await conflict.getByRole('checkbox', { name: `Overwrite ${title} 6` }).check()
+    await conflict.getByRole('button', { name: 'Overwrite 1' }).click()
+    await expect(dialog.locator('[data-outcome=done]')).toHaveCount(7)
+    expect(await amounts()).toEqual(Array(7).fill(12.5))
+    await dialog.getByRole('button', { name: 'Undo 7' }).click()
     await expect(dialog).toContainText('Taking back: Editing amount of 7 opportunities')
-    await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
+    await expect(dialog.locator('[data-outcome=done]')).toHaveCount(7, { timeout: 60_000 })
     expect(await amounts()).toEqual([10, 10, 10, 10, 10, 10, 99])
   },
 )

@@ -32,6 +32,16 @@ export async function importFile(page: Page, file: GivenFile, params = {}): Prom
   await expect(page.getByTestId('import-columns')).toBeVisible()
 }
 
+/** Imports opportunities of SIREN, title and owner, up to the check: companies that have one already are included. */
+export async function checkOpportunities(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  const buffer = windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])
+  await importFile(page, csvFile('deals.csv', buffer), { action: 'create' })
+  await page.getByRole('button', { name: `Check ${rows.length} rows` }).click()
+  await expect(page.getByTestId('import-rows')).toBeVisible()
+  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
+  if ((await underway.count()) > 0) await underway.check()
+}
+
 /** The control that says what a column holds. */
 export const column = (page: Page, heading: string): Locator => page.getByLabel(`What “${heading}” holds`)
 

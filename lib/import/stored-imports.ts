@@ -20,8 +20,11 @@ export interface StoredImport {
   checkedAt: number
   /** The form was changed after the check: the rows must be checked again. */
   isOutdated?: boolean
-  /** Indexes of the rows that a person sent, and the reasons given for those that were included despite a warning. */
-  sent: { rows: number[]; reasons: Record<number, string> } | null
+  /**
+   * Indexes of the rows that a person sent, and the reasons given for those that were included despite a warning.
+   * `isStopped`: that person has cancelled the rest.
+   */
+  sent: { rows: number[]; reasons: Record<number, string>; isStopped?: boolean } | null
 }
 
 /** When a row's call began, and the ids of the similar records that existed then. */

@@ -1,7 +1,7 @@
 import type { Batch } from '#lib/domain/mass/batch.ts'
 
 /** Returns the batch; `act` is called each time it has ended, after a retry too. */
-export function afterEachEnd<Run extends Pick<Batch<never>, 'settled' | 'retry'>>(
+export function afterEachEnd<Run extends Pick<Batch<unknown>, 'settled' | 'retry'>>(
   batch: Run,
   act: () => void,
 ): Run {
@@ -9,8 +9,8 @@ export function afterEachEnd<Run extends Pick<Batch<never>, 'settled' | 'retry'>
   watch()
   return {
     ...batch,
-    retry: () => {
-      batch.retry()
+    retry: (fits?: Parameters<Run['retry']>[0]) => {
+      batch.retry(fits)
       watch()
     },
   }

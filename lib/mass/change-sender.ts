@@ -1,5 +1,6 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { requestIdOf } from '#lib/domain/mass/batch.ts'
+import { type Batch, requestIdOf } from '#lib/domain/mass/batch.ts'
+import { boardCardOf } from '#lib/domain/opportunity/board/card.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import {
   isOutcomeUnknown,
@@ -22,6 +23,30 @@ export class ChangedMeanwhile extends ApiError {
     super({ code: 'changed_meanwhile' })
     this.theirs = theirs
   }
+}
+
+/** An entry that was not saved because of somebody else's change, and the current record. */
+export interface Conflict<Input> {
+  input: Input
+  theirs: Opportunity
+}
+
+export const conflictsOf = <Input>(run: Pick<Batch<Input>, 'get'>): Conflict<Input>[] =>
+  run
+    .get()
+    .flatMap(({ input, outcome, error }) =>
+      outcome === 'failed' && error instanceof ChangedMeanwhile ? [{ input, theirs: error.theirs }] : [],
+    )
+
+/** Writes these over the records as shown; one that was changed again since becomes a conflict again. */
+export function overwrite<Input>(
+  run: Pick<Batch<Input>, 'retry'>,
+  some: readonly Conflict<Input>[],
+  changeOf: (input: Input) => CardChange,
+): void {
+  for (const { input, theirs } of some) changeOf(input).seen = boardCardOf(theirs)
+  const chosen = new Set(some.map(({ input }) => input))
+  run.retry((input) => chosen.has(input))
 }
 
 const read = (idOpportunity: number) =>

@@ -26,6 +26,7 @@ export interface InterruptedRun {
   entries: readonly BatchEntry<StoredRunRow>[]
   /** How many writes were not sent, or perhaps not. */
   left: number
+  failed: number
   /** It may be resumed: the checks made before it began are still valid. */
   isFresh: boolean
 }
@@ -55,10 +56,11 @@ export async function interruptedRuns(account: string): Promise<InterruptedRun[]
     const outcomes = await readRowOutcomes(run)
     const entries = run.rows.map((row) => entryOfRow(row, outcomes))
     const isFresh = Date.now() - run.startedAt < VALID_MS
+    const failed = entries.filter(({ outcome }) => outcome === 'failed').length
     const left = entries.filter(({ outcome }) => outcome === 'cancelled' || outcome === 'unknown').length
     // Its tab was closed after everything was done.
-    if (entries.every(({ outcome }) => outcome === 'done')) await dropRun(run)
-    else found.push({ run, entries, left, isFresh })
+    if (left + failed === 0) await dropRun(run)
+    else found.push({ run, entries, left, failed, isFresh })
   }
   return found
 }

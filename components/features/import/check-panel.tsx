@@ -61,7 +61,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const t = useTranslations('import')
   const client = useQueryClient()
   const { show } = useView(importView)
-  const { run, outcomes, chosen, unsent, elsewhere, reasons } = state
+  const { run, outcomes, chosen, unsent, stopped, elsewhere, reasons } = state
   const entries = useEntries(run)
   const [asking, setAsking] = useState(false)
   const [taken, setTaken] = useState<ReadonlySet<ImportReason>>(() => new Set())
@@ -77,8 +77,9 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
         new Map(entries.map((entry) => [entry.input.at, entry])),
         outcomes,
         chosen,
+        stopped,
       ),
-    [check.rows, isLookup, entries, outcomes, chosen],
+    [check.rows, isLookup, entries, outcomes, chosen, stopped],
   )
   const numberOf = useMemo(() => rowNumbers(file), [file])
   const counts = countRowStatuses(rows)
@@ -137,7 +138,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           <Callout
             tone="warning"
             live
-            title={elsewhere ? t('elsewhere') : t('interrupted', { count: unsent })}
+            title={elsewhere ? t('elsewhere') : t(stopped ? 'stopped' : 'interrupted', { count: unsent })}
             action={
               !elsewhere && (
                 <Button size="sm" onClick={() => void importJob.resume(client, idAccount)}>
@@ -145,7 +146,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
                 </Button>
               )
             }
-            text={t(elsewhere ? 'elsewhereText' : 'interruptedText')}
+            text={t(elsewhere ? 'elsewhereText' : stopped ? 'stoppedText' : 'interruptedText')}
           />
         )}
         {run === null && unsent === 0 && failed > 0 && (

@@ -9,6 +9,6 @@ export function useBusy({ run }: ImportState): boolean {
   return useSyncExternalStore(run?.subscribe ?? never, get, () => false)
 }
 
-/** Whether file, columns and action are locked: rows are being checked or sent, or are still to be sent. */
+/** Whether file, columns and action are locked: rows are being checked or sent, or were interrupted. */
 export const useLocked = (state: ImportState): boolean =>
-  useBusy(state) || state.unsent > 0 || state.check?.state === 'running'
+  useBusy(state) || (state.unsent > 0 && !state.stopped) || state.check?.state === 'running'

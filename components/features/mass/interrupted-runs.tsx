@@ -16,10 +16,12 @@ async function findRuns(): Promise<InterruptedRun[]> {
   return interruptedRuns(shownAccount() ?? '')
 }
 
-const countOf = ({ entries }: InterruptedRun) => {
-  const done = entries.filter(({ outcome }) => outcome === 'done').length
-  return { done, total: entries.length, failed: entries.length - done }
-}
+/** How many of a run without rest are done. */
+const countOf = ({ entries: { length: total }, failed }: InterruptedRun) => ({
+  done: total - failed,
+  total,
+  failed,
+})
 
 /** Toasts for bulk writes that a reload or closed tab interrupted; each opens a dialog. */
 export function InterruptedRuns({ idAccount }: { idAccount: string }) {

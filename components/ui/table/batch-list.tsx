@@ -73,7 +73,7 @@ export function BatchAgain({ batch, but = 0, ...button }: BatchAgainProps) {
   const rest = count('cancelled')
   const refused = entries.some(({ error }) => panelError(error).code === 'forbidden')
   if (failed + rest === 0 || refused) return null
-  return <Button {...button} onClick={batch.retry} label={t('batch.again', { failed, rest })} />
+  return <Button {...button} onClick={() => batch.retry()} label={t('batch.again', { failed, rest })} />
 }
 
 const clock = createClock(500)

@@ -44,6 +44,19 @@ describe('runBatch', () => {
     )
   })
 
+  it('retries only what fits, where that is said', async () => {
+    const asked: number[] = []
+    const batch = runBatch([1, 2, 3], async (input) => {
+      asked.push(input)
+      if (asked.length <= 3) throw new Error('no')
+    })
+    await batch.settled()
+    batch.retry((input) => input === 2)
+    await batch.settled()
+    expect(asked).toEqual([1, 2, 3, 2])
+    expect(outcomes(batch)).toEqual(['failed', 'done', 'failed'])
+  })
+
   it('stops where nobody confirms anything, and goes on when told to', async () => {
     let isThere = false
     const asked: number[] = []

@@ -15,8 +15,11 @@ export interface Batch<Input> {
   subscribe: (listener: () => void) => () => void
   /** Cancels the writes that have not begun; those in flight end by themselves. */
   cancel: () => void
-  /** Retries what failed or was cancelled; with a `check` also `unknown` writes, which are otherwise left alone. */
-  retry: () => void
+  /**
+   * Retries what failed or was cancelled; with a `check` also `unknown` writes, which are otherwise left alone. Of those
+   * only what fits, where `fits` is given.
+   */
+  retry: (fits?: (input: Input) => boolean) => void
   /** Resolves when nothing runs any more. Never rejects. */
   settled: () => Promise<void>
   /** Until when the batch pauses, milliseconds since 1970; null: no pause. It resumes by itself. */
@@ -118,9 +121,9 @@ export function runBatch<Input>(
     tell()
   }
   /** Changes every matching entry. */
-  const changeAll = (fits: (outcome: BatchOutcome) => boolean, outcome: BatchOutcome) => {
+  const changeAll = (fits: (outcome: BatchOutcome, input: Input) => boolean, outcome: BatchOutcome) => {
     for (const [index, entry] of entries.entries())
-      if (fits(entry.outcome)) entries[index] = { ...entry, outcome, error: null }
+      if (fits(entry.outcome, entry.input)) entries[index] = { ...entry, outcome, error: null }
     next = 0
     shown = null
     tell()
@@ -176,8 +179,8 @@ export function runBatch<Input>(
     }
   }
   const start = () => {
-    const more = Math.max(0, limit - atWork)
-    running = Promise.all([running, ...Array.from({ length: more }, worker)]).then(() => undefined)
+    const more = Array.from({ length: limit - atWork }, worker)
+    running = Promise.all([running, ...more]).then(() => undefined)
   }
   start()
 
@@ -188,13 +191,15 @@ export function runBatch<Input>(
     },
     subscribe,
     cancel,
-    retry: () => {
+    retry: (fits) => {
       unknown = 0
       rests = 0
       isProven = true
       stopper = null
       changeAll(
-        (outcome) => outcome === 'failed' || outcome === 'cancelled' || (outcome === 'unknown' && !!check),
+        (outcome, input) =>
+          (outcome === 'failed' || outcome === 'cancelled' || (outcome === 'unknown' && !!check)) &&
+          fits?.(input) !== false,
         'waiting',
       )
       start()

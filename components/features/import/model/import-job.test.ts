@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PlannedRow } from '#lib/domain/import/plan.ts'
-import type { StoredWhole } from '#lib/import/stored-imports.ts'
+import type { StoredImport, StoredWhole } from '#lib/import/stored-imports.ts'
 
 const facts = { encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null, numbers: null } as const
 /** The import in the browser's database, shared by all tabs. */
@@ -11,7 +11,9 @@ const write = vi.fn(async (_: { draft: { idCompany: number } }) => 1)
 vi.mock('#lib/import/stored-imports.ts', () => ({
   readStoredImport: async (idAccount: string) =>
     structuredClone(whole?.kept.idAccount === idAccount ? whole : null),
-  storeImport: async () => undefined,
+  storeImport: async (kept: StoredImport) => {
+    if (whole) whole = { ...whole, kept }
+  },
   storeOutcome: async () => undefined,
   dropImport: async () => undefined,
 }))
@@ -89,6 +91,20 @@ it('sends again nothing that another tab has sent since it was stopped here', as
     ).toEqual(Array(6).fill('done')),
   )
   expect(sent()).toEqual(before)
+})
+
+it('is stopped, not interrupted, for a page after the person has cancelled the rest, until they go on', async () => {
+  const { importJob, client } = await page()
+  expect(importJob.get().stopped).toBe(false)
+  const stop = importJob.subscribe(() => importJob.get().run?.cancel())
+  await importJob.resume(client, 'one')
+  stop()
+  vi.resetModules()
+  const { importJob: later } = await import('./import-job.ts')
+  await later.restore('one')
+  expect(later.get()).toMatchObject({ stopped: true, unsent: 6 })
+  await later.resume(client, 'one')
+  expect(whole?.kept.sent?.isStopped).toBe(false)
 })
 
 it('wants a new check of what another tab has sent and given up', async () => {

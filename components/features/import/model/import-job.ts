@@ -72,8 +72,9 @@ function close(): void {
   reading?.abort()
   checking?.abort()
   following?.abort()
-  importState.get().run?.cancel()
+  // First: a discarded import is not stored as stopped.
   kept = null
+  importState.get().run?.cancel()
   outcomes = new Map()
   importState.reset()
 }
@@ -162,6 +163,12 @@ async function keepNow(): Promise<void> {
   }, noteDropped)
 }
 
+/** Stores whether the person has cancelled the rest, so that a reload does not take it for interrupted. */
+function noteStopped(isStopped: boolean): void {
+  if (kept?.sent) kept = { ...kept, sent: { ...kept.sent, isStopped } }
+  keeping = keepNow()
+}
+
 /** Id of the dry run outdated by a change of the form; written synchronously, in case of a reload before `outdate`. */
 const CHANGED_SINCE = 'import:changed-since'
 
@@ -239,15 +246,18 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
   }
   const ended = async (run: Batch<PlannedRow>) => {
     await run.settled()
+    await keeping
     readAfter(client, sender.writes)
   }
   const retry = async (run: Batch<PlannedRow>) => {
+    noteStopped(false)
     run.retry()
     await ended(run)
   }
   const free = await withLock(lockOf(idAccount), async () => {
     if (!(await catchUp(own)) && how !== 'first') return forgetCheck()
-    await keepNow()
+    noteStopped(false)
+    await keeping
     const run = runSends(rows, {
       sender: unlessCreatedSince(through(sender, ({ send }: PlannedRow) => send as MassSend)),
       placeOf: ({ at }) => at,
@@ -257,7 +267,14 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
       now: Date.now,
     })
     const again = async () => ((await catchUp(own)) ? retry(run) : forgetCheck())
-    const shown = { ...run, retry: () => void withLock(lockOf(idAccount), again) }
+    const shown = {
+      ...run,
+      cancel: () => {
+        run.cancel()
+        noteStopped(true)
+      },
+      retry: () => void withLock(lockOf(idAccount), again),
+    }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
     await (how === 'again' ? retry(run) : ended(run))
   })
@@ -271,7 +288,7 @@ async function waitForOtherTab(idAccount: string): Promise<void> {
   const own = new AbortController()
   following?.abort()
   following = own
-  change({ elsewhere: true })
+  change({ elsewhere: true, stopped: false })
   try {
     await navigator.locks.request(lockOf(idAccount), { signal: own.signal }, () => undefined)
   } catch {
@@ -309,6 +326,7 @@ function showStored(whole: StoredWhole): void {
     outcomes,
     chosen: new Set(sent?.rows),
     unsent: sent?.rows.filter(isOpen).length ?? 0,
+    stopped: sent?.isStopped === true,
   })
 }
 

@@ -54,6 +54,8 @@ export interface ImportState {
   chosen: ReadonlySet<number>
   /** Number of confirmed rows of a restored import that were not sent, or whose outcome is not known. */
   unsent: number
+  /** The person has cancelled those: the form is free for another check. */
+  stopped: boolean
   /** Another tab is sending the rows of this import. */
   elsewhere: boolean
   /** The browser cannot store the import, so it could not be resumed after closing the tab. */
@@ -66,6 +68,7 @@ export const UNSENT = {
   outcomes: new Map(),
   chosen: new Set<number>(),
   unsent: 0,
+  stopped: false,
   isNotStored: false,
 }
 

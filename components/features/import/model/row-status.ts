@@ -34,27 +34,30 @@ export interface ShownRow extends PlannedRow {
 
 type Entries = ReadonlyMap<number, BatchEntry<PlannedRow>>
 
-/** The status after the dry run; a confirmed row is waiting. */
-function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean, isChosen: boolean): RowStatus {
-  if (isChosen) return 'waiting'
+/** The status of a row that was not confirmed, after the dry run. */
+function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean): RowStatus {
   if (barred && whys.some((why) => ALREADY.has(why))) return 'already'
   if (barred) return isLookup ? 'missing' : 'refused'
   if (whys.length > 0) return 'leftOut'
   return isLookup ? 'found' : 'ready'
 }
 
-/** Rows with their current status. `entries` of the run, by index; `outcomes` and `chosen` may have been restored. */
+/**
+ * Rows with their current status. `entries` of the run, by index; `outcomes`, `chosen` and `stopped` may have been restored.
+ */
 export const shownRows = (
   rows: readonly PlannedRow[],
   isLookup: boolean,
   entries: Entries,
   outcomes: ReadonlyMap<number, StoredOutcome>,
   chosen: ReadonlySet<number>,
+  stopped = false,
 ): ShownRow[] =>
   rows.map((row) => {
     const kept = outcomes.get(row.at)
     const stands = entries.get(row.at) ?? entryOf(kept)
-    const planned = plannedStatus(row, isLookup, chosen.has(row.at))
+    const unsent = stopped ? 'cancelled' : 'waiting'
+    const planned = chosen.has(row.at) ? unsent : plannedStatus(row, isLookup)
     return {
       ...row,
       status: stands?.outcome ?? (kept?.state === 'begun' ? 'unknown' : planned),

@@ -49,7 +49,7 @@ function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => Bul
       const title = t('runTitle', { parts, count: changes.length })
       return startBulk({
         title: undoes ? t('undoRun', { title }) : title,
-        changes,
+        inputs: changes,
         nameOf: ({ seen }) => nameOf(seen),
         detailOf: stepsOf,
         onTheirs: board.learn,

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
+import { BatchConflicts } from '#components/ui/table/batch-conflicts.tsx'
 import { useBatch } from '#components/ui/table/batch-list.tsx'
-import { ShowMore } from '#components/ui/table/show-more.tsx'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
-import type { BulkConflict, BulkRun } from './bulk-run.ts'
+import { conflictsOf, overwrite } from '#lib/mass/change-sender.ts'
+import type { BulkRun } from './bulk-run.ts'
 import { useChangeTexts } from './use-change-texts.ts'
 
 interface BulkResultProps {
@@ -16,19 +15,21 @@ interface BulkResultProps {
   onClose: () => void
 }
 
+const keyOf = ({ idOpportunity }: CardChange) => String(idOpportunity)
+
 /** The progress of a run: a result for each, the conflicts, and Undo. */
 export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
   const t = useTranslations('opportunityTable.bulk')
-  const { nameOf, stepsOf } = useChangeTexts()
+  const { nameOf, stepsOf, conflictText } = useChangeTexts()
   const { busy } = useBatch(run)
-  const conflicts = busy ? [] : run.conflicts()
+  const conflicts = busy ? [] : conflictsOf(run)
   const back = busy || !onUndo ? [] : run.inverseChange()
   const { written, same } = run.counts()
   return (
     <BatchDialog<CardChange>
       title={run.title}
       batch={run}
-      keyOf={({ idOpportunity }) => String(idOpportunity)}
+      keyOf={keyOf}
       nameOf={(change) => (
         <>
           <span className="font-medium">{nameOf(change.seen)}</span>
@@ -49,75 +50,13 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
           {onUndo && written > back.length && <p>{t('undoNote', { count: written - back.length })}</p>}
         </div>
       )}
-      {conflicts.length > 0 && <Conflicts conflicts={conflicts} onOverwrite={run.overwrite} />}
-    </BatchDialog>
-  )
-}
-
-const STEP = 50
-
-/** The conflicts: the other person's values stay, except for those that are ticked and overwritten. */
-function Conflicts({
-  conflicts,
-  onOverwrite,
-}: {
-  conflicts: readonly BulkConflict[]
-  onOverwrite: (some: readonly BulkConflict[]) => void
-}) {
-  const t = useTranslations('opportunityTable.bulk')
-  const { nameOf, conflictText } = useChangeTexts()
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const [most, setMost] = useState(STEP)
-  const chosen = conflicts.filter(({ change }) => ticked.has(change.idOpportunity))
-  const tick = (ids: readonly number[], on: boolean) => {
-    const next = new Set(ticked)
-    for (const id of ids) {
-      if (on) next.add(id)
-      else next.delete(id)
-    }
-    setTicked(next)
-  }
-  const ids = conflicts.map(({ change }) => change.idOpportunity)
-  return (
-    <section
-      aria-label={t('conflicts', { count: conflicts.length })}
-      data-testid="bulk-conflicts"
-      className="mt-3 rounded-md border border-line bg-warning-soft px-3 py-2 text-sm"
-    >
-      <h3 className="font-medium">{t('conflicts', { count: conflicts.length })}</h3>
-      <p className="text-ink-2">{t('conflictsText')}</p>
-      {conflicts.length > 1 && (
-        <Checkbox
-          className="mt-2"
-          label={t('allConflicts')}
-          checked={chosen.length === conflicts.length}
-          indeterminate={chosen.length > 0 && chosen.length < conflicts.length}
-          onCheckedChange={(checked) => tick(ids, checked)}
-        />
-      )}
-      <ul className="mt-1">
-        {conflicts.slice(0, most).map((conflict) => (
-          <li key={conflict.change.idOpportunity} className="py-1 [overflow-wrap:anywhere]">
-            <Checkbox
-              label={t('conflict', { name: nameOf(conflict.change.seen) })}
-              hint={conflictText(conflict)}
-              checked={ticked.has(conflict.change.idOpportunity)}
-              onCheckedChange={(checked) => tick([conflict.change.idOpportunity], checked)}
-            />
-          </li>
-        ))}
-      </ul>
-      <ShowMore left={conflicts.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
-      <Button
-        size="sm"
-        className="mt-1"
-        disabled={chosen.length === 0}
-        onClick={() => {
-          setTicked(new Set())
-          onOverwrite(chosen)
-        }}
-        label={t('overwrite', { count: chosen.length })}
+      <BatchConflicts
+        conflicts={conflicts}
+        keyOf={keyOf}
+        nameOf={({ seen }) => nameOf(seen)}
+        textOf={conflictText}
+        onOverwrite={(some) => overwrite(run, some, (one) => one)}
       />
-    </section>
+    </BatchDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { ChangedMeanwhile, saveChange } from '#lib/mass/change-sender.ts'
+import { ChangedMeanwhile, conflictsOf, overwrite, saveChange } from '#lib/mass/change-sender.ts'
 import { startBulk } from './bulk-run.ts'
 
 vi.mock('#lib/mass/change-sender.ts', async (original) => ({
@@ -36,7 +36,7 @@ it('tells each time that all has ended: after the first time, another try, and w
   const onEnded = vi.fn()
   const run = startBulk({
     title: 'Stage of 1',
-    changes: [{ idOpportunity: 7, seen: record, patch }],
+    inputs: [{ idOpportunity: 7, seen: record, patch }],
     nameOf: () => 'Deal',
     onSaved: () => undefined,
     onTheirs: () => undefined,
@@ -47,7 +47,7 @@ it('tells each time that all has ended: after the first time, another try, and w
   run.retry()
   await run.settled()
   expect(onEnded).toHaveBeenCalledTimes(2)
-  run.overwrite(run.conflicts())
+  overwrite(run, conflictsOf(run), (one) => one)
   await run.settled()
   await vi.waitFor(() => expect(onEnded).toHaveBeenCalledTimes(3))
   expect(run.counts()).toEqual({ written: 1, same: 0 })

@@ -8,9 +8,9 @@ import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import type { Conflict } from '#lib/mass/change-sender.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useStades } from '../model/use-board.tsx'
-import type { BulkConflict } from './bulk-run.ts'
 
 type Value = string | number | null | undefined
 
@@ -72,7 +72,7 @@ export function useChangeTexts() {
           .join(' · ')
       },
       /** For each field in conflict: the value seen, the current one, and the wanted one. */
-      conflictText: ({ change: { seen, patch }, theirs }: BulkConflict): string =>
+      conflictText: ({ input: { seen, patch }, theirs }: Conflict<CardChange>): string =>
         conflictRows({ seen, theirs, mine: patch })
           .filter(({ clashes }) => clashes)
           .map((row) =>
