@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"math"
 	"net/http"
 	"os"
 	"strings"
@@ -19,7 +20,7 @@ import (
 )
 
 const (
-	fiveMinutes = 5 * time.Minute
+	fiveMinutes = 5 * 60
 	maxBytes    = 1_000_000
 )
 
@@ -43,11 +44,13 @@ func isSigned(secrets []string, signature, prefix string, text []byte) bool {
 	return false
 }
 
-// Ask it about signed times only.
-func isRecent(timestamp string) bool {
+// Seconds from a time to now, by this clock: NaN where it is no time. Ask it about signed times only.
+func ageOf(timestamp string) float64 {
 	sent, err := time.Parse(time.RFC3339Nano, timestamp)
-	age := time.Since(sent)
-	return err == nil && age <= fiveMinutes && age >= -fiveMinutes
+	if err != nil {
+		return math.NaN()
+	}
+	return time.Since(sent).Seconds()
 }
 
 // Returns the status and, when it is 204, the delivery's key; else the reason.
@@ -82,8 +85,8 @@ func accept(header http.Header, body []byte) (int, string) {
 	if ofAccount == "" {
 		timestamp = payload.Timestamp
 	}
-	if !isRecent(timestamp) {
-		return http.StatusUnauthorized, "too old, or your clock is off"
+	if age := ageOf(timestamp); !(math.Abs(age) <= fiveMinutes) {
+		return http.StatusUnauthorized, fmt.Sprintf("too old, or your clock is off: sent %.0f s ago by it", age)
 	}
 	// A repeat of a per-request call has the same bytes, so the same signature.
 	if ofAccount == "" {

@@ -6,6 +6,9 @@
 
 declare(strict_types=1);
 
+// A warning in the answer would make it a 200, and what failed would not be sent again.
+ini_set('display_errors', '0');
+
 const FIVE_MINUTES = 5 * 60;
 const MAX_BYTES = 1_000_000;
 
@@ -24,16 +27,16 @@ function is_signed(array $secrets, string $signature, string $prefix, string $te
     return false;
 }
 
-// Ask it about signed times only.
-function is_recent(mixed $timestamp): bool
+// Seconds from a time to now, by this clock: NAN where it is no time. Ask it about signed times only.
+function age_of(mixed $timestamp): float
 {
     if (!is_string($timestamp) || !preg_match('/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/', $timestamp)) {
-        return false;
+        return NAN;
     }
     try {
-        return abs(microtime(true) - (float) (new DateTimeImmutable($timestamp))->format('U.u')) <= FIVE_MINUTES;
+        return microtime(true) - (float) (new DateTimeImmutable($timestamp))->format('U.u');
     } catch (Exception) {
-        return false;
+        return NAN;
     }
 }
 
@@ -64,28 +67,29 @@ function accept(string $body): array
         return [400, 'not JSON'];
     }
     // A per-request call has no timestamp header: its payload's is signed.
-    if (!is_recent($of_account !== '' ? $timestamp : ($payload['timestamp'] ?? null))) {
-        return [401, 'too old, or your clock is off'];
+    $age = age_of($of_account !== '' ? $timestamp : ($payload['timestamp'] ?? null));
+    if (!(abs($age) <= FIVE_MINUTES)) {
+        return [401, sprintf('too old, or your clock is off: sent %.0f s ago by it', $age)];
     }
     // A repeat of a per-request call has the same bytes, so the same signature.
     return [204, '', $of_account !== '' ? "id:$id" : "signature:$of_request"];
 }
 
-// Your work reads these files. Mode x makes the file only where there is none: a repeat is not taken twice.
+// Your work reads these files, named *.json once they are whole: a repeat finds the name taken.
 function enqueue(string $key, string $body): bool
 {
     $folder = getenv('SPOOL_DIR') ?: sys_get_temp_dir() . '/webhook-events';
     @mkdir($folder, 0700, true);
     $name = $folder . '/' . hash('sha256', $key) . '.json';
-    $file = @fopen($name, 'x');
-    if ($file === false) {
-        return is_file($name);
+    if (is_file($name)) {
+        return true;
     }
-    if (fwrite($file, $body) === strlen($body) && fclose($file)) {
+    $part = $name . '.' . bin2hex(random_bytes(4));
+    if (file_put_contents($part, $body) === strlen($body) && rename($part, $name)) {
         error_log("accepted $key $body");
         return true;
     }
-    unlink($name);
+    @unlink($part);
     return false;
 }
 

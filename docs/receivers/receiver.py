@@ -31,14 +31,13 @@ def is_signed(secrets, signature, prefix, text):
     return False
 
 
-def is_recent(timestamp):
-    """Ask it about signed times only."""
+def age_of(timestamp):
+    """Seconds from a time to now, by this clock: nan where it is no time. Ask it about signed times only."""
     try:
         sent = datetime.fromisoformat(timestamp.replace("Z", "+00:00"))
-        age = abs((datetime.now(timezone.utc) - sent).total_seconds())
+        return (datetime.now(timezone.utc) - sent).total_seconds()
     except (AttributeError, TypeError, ValueError):
-        return False
-    return age <= FIVE_MINUTES
+        return float("nan")
 
 
 def accept(headers, body):
@@ -64,8 +63,9 @@ def accept(headers, body):
         return 400, "not JSON", None, None
     # A per-request call has no timestamp header: its payload's is signed.
     of_payload = payload.get("timestamp") if isinstance(payload, dict) else None
-    if not is_recent(timestamp if of_account else of_payload):
-        return 401, "too old, or your clock is off", None, None
+    age = age_of(timestamp if of_account else of_payload)
+    if not abs(age) <= FIVE_MINUTES:
+        return 401, f"too old, or your clock is off: sent {age:.0f} s ago by it", None, None
     # A repeat of a per-request call has the same bytes, so the same signature.
     return 204, "", f"id:{event_id}" if of_account else f"signature:{of_request}", payload
 
@@ -85,10 +85,14 @@ class Receiver(BaseHTTPRequestHandler):
         body = self.rfile.read(int(length))  # the bytes as sent: json.dumps would change them
         status, reason, key, payload = accept(self.headers, body)
         if status == 204:
-            with lock:
-                if key not in seen:
-                    enqueue(key, payload)
-                    seen.add(key)
+            try:
+                with lock:
+                    if key not in seen:
+                        enqueue(key, payload)
+                        seen.add(key)
+            except Exception:
+                self.answer(500)  # it will be sent again
+                raise
         self.answer(status, reason)
 
     def do_GET(self):

@@ -154,6 +154,8 @@ test('an address that a colleague changed or deleted meanwhile is not written ov
   page,
   dashboard,
 }) => {
+  // The dialog's body scrolls here.
+  await page.setViewportSize({ width: 360, height: 640 })
   const webhooks = webhooksOf(page, dashboard)
   const { idWebhookConfig } = await webhooks.create(`${receiver()}/one`)
   const place = await openConsole(page)
@@ -165,7 +167,7 @@ test('an address that a colleague changed or deleted meanwhile is not written ov
   const address = async () => (await webhooks.list())[0]?.url
   await webhooks.change(idWebhookConfig, { url: `${receiver()}/theirs` })
   await send.click()
-  await expect(dialog.getByText('Somebody else changed the address meanwhile')).toBeVisible()
+  await expect(dialog.getByText('Somebody else changed the address meanwhile')).toBeInViewport()
   await expect(dialog.getByText(`${receiver()}/theirs`)).toBeVisible()
   await expect(addressField(page)).toHaveValue(`${receiver()}/mine`)
   expect(await address()).toBe(`${receiver()}/theirs`)
@@ -173,19 +175,22 @@ test('an address that a colleague changed or deleted meanwhile is not written ov
   await expect(dialog.getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
   expect(await address()).toBe(`${receiver()}/mine`)
   await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
+  await webhooks.change(idWebhookConfig, { url: `${receiver()}/newest` })
   await dialog.getByRole('button', { name: 'Go on to the test' }).click()
+  await expect(dialog.getByText(`${receiver()}/newest`)).toBeVisible()
+  await expect(dialog.getByText('The secret that was made for you no longer works.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  await webhooks.change(idWebhookConfig, { url: `${receiver()}/newest` })
+  await webhooks.change(idWebhookConfig, { url: `${receiver()}/latest` })
   await place.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog.getByText(`${receiver()}/newest`)).toBeVisible()
+  await expect(dialog.getByText(`${receiver()}/latest`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await place.getByRole('button', { name: 'Change the address…' }).click()
   await dialog.getByRole('checkbox', { name: /^A receiver runs at the new address/ }).check()
   await addressField(page).fill(`${receiver()}/again`)
   await webhooks.clear()
   await send.click()
-  await expect(dialog.getByText('Somebody else deleted this webhook meanwhile')).toBeVisible()
+  await expect(dialog.getByText('Somebody else deleted this webhook meanwhile')).toBeInViewport()
   expect(await webhooks.list()).toEqual([])
   await expect(addressField(page)).toHaveValue(`${receiver()}/again`)
   await dialog.getByRole('button', { name: 'Create the webhook' }).click()

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -123,41 +124,45 @@ describe.each(languages)('the receiver in $name', ({ name, probe, start }) => {
 
   describe.runIf(here)('', () => {
     let child: ChildProcess
+    let command: [string, ...string[]]
     let port: number
     let folder: string
     let said = ''
 
-    const send = async ({ body, headers }: Delivery, method = 'POST') => {
-      const answer = await fetch(`http://127.0.0.1:${port}/hook`, {
+    const post = ({ body, headers }: Delivery, method = 'POST', to = port) =>
+      fetch(`http://127.0.0.1:${to}/hook`, {
         method,
         headers: { 'content-type': 'application/json', ...headers },
         ...(method === 'POST' ? { body } : {}),
       })
+    const send = async (delivery: Delivery, method?: string) => {
+      const answer = await post(delivery, method)
       await answer.text()
       return answer.status
     }
+    const settings = (itsPort: number) => ({
+      ...process.env,
+      PORT: String(itsPort),
+      SPOOL_DIR: join(folder, 'events'),
+      WEBHOOK_SECRETS: `${SECRET} ${SECOND}`,
+      REQUEST_SECRETS: 'another a-request-secret',
+    })
+    const listening = (itsPort: number) =>
+      vi.waitFor(async () => expect(await listens(itsPort)).toBe(true), { timeout: 60_000, interval: 100 })
     const accepted = () => said.split('\n').filter((line) => line.includes('accepted ')).length
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'receiver-'))
       port = await freePort()
-      const [program, ...words] = await start(port, folder)
-      child = spawn(program, words, {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          PORT: String(port),
-          SPOOL_DIR: join(folder, 'events'),
-          WEBHOOK_SECRETS: `${SECRET} ${SECOND}`,
-          REQUEST_SECRETS: 'another a-request-secret',
-        },
-      })
+      command = await start(port, folder)
+      const [program, ...words] = command
+      child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], env: settings(port) })
       const hear = (chunk: Buffer) => {
         said += chunk
       }
       child.stdout?.on('data', hear)
       child.stderr?.on('data', hear)
-      await vi.waitFor(async () => expect(await listens(port)).toBe(true), { timeout: 60_000, interval: 100 })
+      await listening(port)
     }, 240_000)
 
     afterAll(async () => {
@@ -224,6 +229,8 @@ describe.each(languages)('the receiver in $name', ({ name, probe, start }) => {
       for (const age of [4.5 * MINUTE, -4.5 * MINUTE]) expect(await send(await make(age))).toBe(204)
       for (const age of [5.1 * MINUTE, -5.5 * MINUTE, 86_400_000])
         expect(await send(await make(age))).toBe(401)
+      const slow = await post(await make(-600_400))
+      expect(await slow.text()).toMatch(/clock is off: sent -600 s ago/)
     })
 
     it('refuses a signed timestamp that is no time', async () => {
@@ -253,6 +260,23 @@ describe.each(languages)('the receiver in $name', ({ name, probe, start }) => {
       expect(await send({ body: '', headers }, 'GET')).toBe(405)
       expect(await send({ body: 'x'.repeat(1_000_001), headers }).catch(() => 413)).toBe(413)
     })
+
+    // The package leaves the writing to whoever uses it.
+    it.runIf(existsSync('/dev/full') && !name.includes('package'))(
+      'asks for a repeat of what a full disk has no room for',
+      async () => {
+        const full = await freePort()
+        const words = command.map((word) => word.replace(`:${port}`, `:${full}`))
+        const limits = 'trap "" XFSZ; ulimit -f 0; exec "$@" > /dev/full 2>&1'
+        const other = spawn('sh', ['-c', limits, 'sh', ...words], { stdio: 'ignore', env: settings(full) })
+        try {
+          await listening(full)
+          expect((await post(await ofAccount(), 'POST', full)).status).toBe(500)
+        } finally {
+          other.kill()
+        }
+      },
+    )
 
     it.runIf(hasCurl)('takes what the signed curl sends, of both kinds', async () => {
       const before = accepted()

@@ -47,21 +47,27 @@ const NEARLY_TIMEOUT_MS = DELIVERY_TIMEOUT_MS - 500
 const ERROR_PATTERNS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
   [/abandonn|withdrawn/i, 'withdrawn'],
   [/non autoris|not allowed|blocked (?:address|host)|forbidden address/i, 'forbiddenTarget'],
-  [/ECONNREFUSED|connection refused/i, 'refused'],
-  [/ENOTFOUND|EAI_AGAIN|ENODATA|getaddrinfo|could not resolve|name or service not known/i, 'dns'],
+  [/ECONNREFUSED|connection refused|(?:could not|couldn.t) connect/i, 'refused'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ENODATA|getaddrinfo|(?:could not|couldn.t) resolve|no such host|name or service not known/i,
+    'dns',
+  ],
   [/CERT_HAS_EXPIRED|certificat\w* (?:has |a )?expir/i, 'certificateExpired'],
   [
     /ALTNAME|HOSTNAME.MISMATCH|certificate is valid for|alternative (?:certificate subject )?name/i,
     'certificateName',
   ],
   [/CERT|UNABLE_TO_(?:VERIFY|GET)|SELF_SIGNED|certificat|unknown authority/i, 'certificate'],
-  [/EPROTO|ERR_SSL|SSL_ERROR|wrong version number|\bTLS\b|\bSSL\b|handshake/i, 'tls'],
+  [/EPROTO|ERR_SSL|SSL_ERROR|wrong version number|\bTLS\b|\bSSL\b|handshake|response to HTTPS/i, 'tls'],
   [
-    /ECONNRESET|EPIPE|socket hang up|HPE_|connection reset|other side closed|changement de protocole/i,
+    /ECONNRESET|EPIPE|socket hang up|HPE_|connection reset|(?:side|end) closed|empty reply|\bEOF\b|changement de protocole/i,
     'reset',
   ],
   [/EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|no route|unreachable/i, 'unreachable'],
-  [/ETIMEDOUT|ESOCKETTIMEDOUT|ECONNABORTED|time[d-]?\s?out|délai|aucune réponse|\b10\s?s\b/i, 'timeout'],
+  [
+    /ETIMEDOUT|ESOCKETTIMEDOUT|ECONNABORTED|time[d-]?\s?out|deadline|délai|aucune réponse|\b10\s?s\b/i,
+    'timeout',
+  ],
 ]
 
 function withoutAnswer({ responseBody, durationMs }: DeliveryOutcome): WebhookDiagnosis {

@@ -85,9 +85,13 @@ export function verify(headers: IncomingHttpHeaders, body: Buffer, options: Rece
   const payload = parsed(body)
   if (payload === null) return { status: 400, reason: 'not JSON' }
   // A per-request delivery has no timestamp header; its payload's timestamp is covered by the signature.
-  const sent = Date.parse(ofAccount === '' ? String(payload.timestamp) : timestamp)
+  const age = Date.now() - Date.parse(ofAccount === '' ? String(payload.timestamp) : timestamp)
   // Negated, so that NaN fails too.
-  if (!(Math.abs(Date.now() - sent) <= windowMs)) return { status: 401, reason: 'too old, or a clock is off' }
+  if (!(Math.abs(age) <= windowMs))
+    return {
+      status: 401,
+      reason: `too old, or your clock is off: sent ${Math.round(age / 1000)} s ago by it`,
+    }
   const delivery: Delivery = {
     // A retry of a per-request delivery has the same bytes, hence the same signature.
     key: ofAccount === '' ? `signature:${ofRequest}` : `id:${id}`,

@@ -11,10 +11,12 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import type { AddressPurpose } from './address-purpose.ts'
 import { AddressStep } from './address-step.tsx'
 import { eventTypeKey, webhookElementId } from './event-type.ts'
+import { SavedOvertaken } from './overtaken.tsx'
 import type { SecretBox } from './secret-box.ts'
 import { StoreStep } from './store-step.tsx'
 import { TestBench } from './test-bench.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { readAgain } from './webhook-cache.ts'
 import { createAndCheckWebhook, deleteWebhookOnce, type SecretOutcome } from './webhook-writes.ts'
 
 interface SecretLostProps {
@@ -78,6 +80,7 @@ interface AddressDialogProps {
 /** The steps in order, for a new webhook or a new URL: prepare the receiver, enter the URL, store the secret, test. */
 export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDialogProps) {
   const t = useTranslations('webhook')
+  const client = useQueryClient()
   const [step, setStep] = useState<Step>({ kind: 'address' })
   const eventType = aim.kind === 'create' ? aim.eventType : aim.config.eventType
   // Focused on close; read before the dialog takes the focus. A "create" button is gone by then, so the test's button
@@ -120,7 +123,11 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
           box={step.box}
           isNew={aim.kind === 'create' || step.config.idWebhookConfig !== aim.config.idWebhookConfig}
           hasReceiver={receiverUrl !== null}
-          onStored={() => setStep({ kind: 'test', config: step.config, noSecret: false })}
+          onStored={() => {
+            // Somebody else may have changed it while the secret was being stored.
+            void readAgain(client)
+            setStep({ kind: 'test', config: step.config, noSecret: false })
+          }}
         />
       )
     case 'lost':
@@ -135,6 +142,7 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
         >
           <div className="flex flex-col gap-3">
             {step.noSecret && <Callout title={t('noSecretTitle')} text={t('noSecretText')} />}
+            <SavedOvertaken config={step.config} />
             <TestBench config={step.config} bare />
           </div>
         </Dialog>

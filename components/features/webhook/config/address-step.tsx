@@ -16,9 +16,9 @@ import {
   type WebhookUrlProblem,
 } from '#lib/domain/webhook/webhook-url.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import type { AddressPurpose } from './address-purpose.ts'
 import { eventTypeKey } from './event-type.ts'
+import { Overtaken } from './overtaken.tsx'
 import { Steps } from './steps.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import {
@@ -57,6 +57,9 @@ interface AddressStepProps {
   onClose: () => void
   onDone: (outcome: SecretOutcome) => void
 }
+
+/** The dialog's body may be scrolled away from its end: a press would seem to do nothing, and a second one writes. */
+const showInDialog = (box: Element | null) => box?.scrollIntoView({ block: 'nearest' })
 
 const draftKey = (aim: AddressPurpose) =>
   aim.kind === 'create' ? `webhook-new:${aim.eventType}` : `webhook:${aim.config.idWebhookConfig}`
@@ -182,21 +185,24 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         </div>
       )}
       {!isOffered && <UrlWarnings check={checkWebhookUrl(settled)} />}
-      {overtaken && (
-        <Callout tone="warning" live title={t(overtaken.now ? 'overtakenTitle' : 'goneTitle')}>
-          {overtaken.now && <span className="block font-mono break-all">{plainLine(overtaken.now.url)}</span>}
-          {t(overtaken.now ? 'overtakenText' : 'goneText')}
-        </Callout>
-      )}
-      {failure && (
-        <Callout
-          tone={failure.unclear ? 'warning' : 'danger'}
-          live
-          title={failure.unclear ? t('notDone') : text(failure.error).title}
-          text={
-            failure.unclear ? t('notDoneText') : (text(failure.error).message ?? text(failure.error).detail)
-          }
-        />
+      {(overtaken || failure) && (
+        <div ref={showInDialog}>
+          {overtaken && (
+            <Overtaken now={overtaken.now} text={t(overtaken.now ? 'overtakenText' : 'goneText')} />
+          )}
+          {failure && (
+            <Callout
+              tone={failure.unclear ? 'warning' : 'danger'}
+              live
+              title={failure.unclear ? t('notDone') : text(failure.error).title}
+              text={
+                failure.unclear
+                  ? t('notDoneText')
+                  : (text(failure.error).message ?? text(failure.error).detail)
+              }
+            />
+          )}
+        </div>
       )}
     </FormDialog>
   )

@@ -16,6 +16,7 @@ import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { receivedQuery, sendSecret } from '../receiver/receiver-calls.ts'
+import { SavedOvertaken } from './overtaken.tsx'
 import type { SecretBox } from './secret-box.ts'
 import { Steps } from './steps.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -95,6 +96,7 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
       <Steps at="store" isNew={isNew} />
       <div className="flex flex-col gap-3">
         <p className="truncate font-mono text-xs text-ink-3">{plainLine(config.url)}</p>
+        <SavedOvertaken config={config} />
         <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 ps-3 pe-1">
           <code data-testid="secret" className="min-w-0 flex-1 font-mono text-sm break-all">
             {revealed ? (
