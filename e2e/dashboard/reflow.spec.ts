@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { LANGUAGES, locales } from '#lib/domain/text/languages.ts'
+import { paths } from '#lib/paths.ts'
 
 import { focusFault } from '../support/keys.ts'
 import { expectShortLists } from '../support/long-lists.ts'
@@ -33,6 +34,20 @@ const GROUPS = 2
 const parts = Array.from({ length: GROUPS }, (_, group) =>
   oneIn(GROUPS, LONGER, group).map((locale) => ({ group, locale })),
 ).flat()
+
+test('with text of twice the size, cards of the board are as high as what they say', async ({ page }) => {
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      document.documentElement.style.fontSize = '200%'
+    }).observe(document, { childList: true }),
+  )
+  await open(page, paths.opportunities())
+  const card = page.getByTestId('board-card').first()
+  await expect(card).toBeVisible()
+  const [says, shows] = await card.evaluate((one) => [one.scrollHeight, one.clientHeight])
+  expect(says).toBe(shows)
+  expect(shows).toBeGreaterThan(150)
+})
 
 for (const { group, locale } of parts) {
   test.describe(`every screen, part ${group + 1} of ${GROUPS}, ${locale}`, () => {

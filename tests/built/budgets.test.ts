@@ -141,6 +141,10 @@ it('the board is one script, however it is asked for: two ways would load it twi
   expect(holding).toHaveLength(1)
 })
 
+it('no line height is calculated: Safari enlarges it twice when it zooms text only', async () => {
+  expect((await stylesOf((await documentOf('/')).html)).match(/line-height:calc[^;}]*/g)).toBeNull()
+})
+
 it('no style looks for a part of a class: Chromium would restyle what scrolls in too slowly for every frame', async () => {
   const styles = await stylesOf((await documentOf('/')).html)
   expect(styles).toContain(':focus-visible')

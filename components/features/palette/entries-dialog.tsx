@@ -120,7 +120,8 @@ export function EntriesDialog(props: EntriesOptions) {
   const { groups, list, step, text, state } = palette
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    // For an input method: Safari sends the Enter that ends a composition after it.
+    if (event.keyCode === 229) return
     const { key } = event
     const chord = event.ctrlKey || event.metaKey
     if (list.move(event)) return event.stopPropagation()

@@ -103,7 +103,8 @@ export function Combobox({
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    // For an input method: Safari sends the Enter that ends a composition after it.
+    if (event.keyCode === 229) return
     if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       setOpen(true)

@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../cx.ts'
+import { textScale } from '../text-scale.ts'
 
 interface ResizeHandleProps {
   /** `onDraw` gets the width while dragging, `onResize` the final one; pixels at 16 px to the rem. */
@@ -17,13 +18,13 @@ export function dragWidth(
 ) {
   const head = handle.parentElement
   if (!head) return
-  const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-  const width = head.getBoundingClientRect().width / remPixels
+  const scale = textScale()
+  const width = head.getBoundingClientRect().width / scale
   // A cancelled pointer has no position: the width drawn last counts.
   let drawn = width
   handle.setPointerCapture(pointerId)
   const onMove = (now: globalThis.PointerEvent) => {
-    drawn = width + (now.clientX - from) / remPixels
+    drawn = width + (now.clientX - from) / scale
     onDraw(drawn)
   }
   handle.addEventListener('pointermove', onMove)

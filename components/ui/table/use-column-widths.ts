@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { textScale } from '../text-scale.ts'
 import type { Column } from './column.ts'
 
 const LEAST = 48
@@ -11,7 +12,7 @@ function fittingWidth(table: HTMLElement, index: number): number {
   for (const cell of cells) cell.style.width = 'max-content'
   const widest = Math.max(...cells.map((cell) => cell.getBoundingClientRect().width))
   for (const cell of cells) cell.style.width = ''
-  return Math.ceil((widest * 16) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  return Math.ceil(widest / textScale())
 }
 
 /** Widths that are kept beyond the table's lifetime, pixels at 16 px to the rem. */
@@ -45,8 +46,7 @@ export function useColumnWidths(table: RefObject<HTMLElement | null>, kept?: Sto
     widen: (id: string, index: number, by: number) => {
       const head = table.current?.querySelectorAll<HTMLElement>('[role="columnheader"]')[index]
       if (!head) return
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      setWidth(id, (head.getBoundingClientRect().width * 16) / rem + by)
+      setWidth(id, head.getBoundingClientRect().width / textScale() + by)
     },
   }
 }

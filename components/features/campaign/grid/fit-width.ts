@@ -1,3 +1,4 @@
+import { textScale } from '#components/ui/text-scale.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import { cellExtra } from './grid-cell.tsx'
 import type { GridRows } from './use-grid-rows.ts'
@@ -37,7 +38,7 @@ export function fitWidth(
     longest.map(({ text }) => text),
   )
   const title = head === null ? 0 : measure(getComputedStyle(head).font, [name])
-  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  const scale = textScale()
   const room = CELL_ROOM + (longest[0]?.room ?? 0)
   return Math.ceil(Math.max((cells * SPARE) / scale + room, title / scale + HEAD_ROOM))
 }

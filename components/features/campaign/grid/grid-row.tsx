@@ -96,7 +96,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-key={rowKey(row)}
       data-opened={opened || undefined}
       style={{ ...cellsLayout, top }}
-      className="grid-row absolute inset-x-0 grid h-row border-b border-line leading-[calc(var(--row)-1px)] tabular-nums"
+      className="grid-row absolute inset-x-0 grid h-row grid-rows-[100%] border-b border-line leading-(--row) tabular-nums"
     >
       <div data-pinned="" style={pinnedLayout} className="sticky start-0 z-1 grid">
         <div

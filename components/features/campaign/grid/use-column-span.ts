@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { textScale } from '#components/ui/text-scale.ts'
 import { type ColumnSpan, columnsInStrip, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
@@ -51,7 +52,7 @@ export function useColumnSpan(
       flushSync(() => look(false))
     }
     const measure = () => {
-      scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      scale = textScale()
       place = element.scrollLeft
       // Group headers are as wide as the viewport, and so stay in view while scrolling sideways.
       element.style.setProperty('--view-width', `${element.clientWidth}px`)

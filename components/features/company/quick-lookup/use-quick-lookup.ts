@@ -102,7 +102,8 @@ export function useQuickLookup(idAccount: string) {
   }, [entered])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    // For an input method: Safari sends the Enter that ends a composition after it.
+    if (event.keyCode === 229) return
     if (event.key === 'Enter') {
       event.preventDefault()
       void onEnter()

@@ -67,7 +67,7 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
   return (
     <>
       {lines.company && (
-        <div className="flex items-center gap-1.5 text-xs leading-[18px] text-ink-2">
+        <div className="flex items-center gap-1.5 text-xs leading-[1.125rem] text-ink-2">
           <div className="min-w-0 flex-1 truncate">
             <CompanyLabel id={card.idCompany} words={words} />
           </div>
@@ -75,7 +75,7 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
         </div>
       )}
       {lines.figures && (
-        <div className="flex h-[22px] items-center gap-1.5 tabular-nums">
+        <div className="flex h-5.5 items-center gap-1.5 tabular-nums">
           <span className="me-auto truncate font-medium">
             {shows('amount') && card.amount !== null && formatMoney(card.amount, notation)}
           </span>
@@ -84,7 +84,7 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
         </div>
       )}
       {lines.people && (
-        <div className="flex h-[18px] items-center gap-1 text-xs leading-[18px] text-ink-3">
+        <div className="flex h-4.5 items-center gap-1 text-xs leading-[1.125rem] text-ink-3">
           <Dotted>
             {shows('owner') && owner()}
             {shows('contact') && card.idCrmVisitCard !== null && (

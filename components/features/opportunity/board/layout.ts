@@ -1,3 +1,4 @@
+import { textScale } from '#components/ui/text-scale.ts'
 import type { BoardSettings, ShownField } from '#lib/domain/opportunity/board/settings.ts'
 
 /** Gap between two cards of a column, pixels. */
@@ -36,9 +37,11 @@ export function cardLines(settings: BoardSettings) {
   }
 }
 
-/** Height of a card, pixels: padding and border, then 20 for the title, and its lines. */
+/** Height of a card, pixels at 16 px to the rem: padding and border, then 20 for the title, and its lines. */
 export function cardHeight(settings: BoardSettings): number {
   const { company, figures, people, one } = cardLines(settings)
   const frame = settings.compact ? 12 : 18
-  return frame + 20 + (company ? 18 : 0) + (figures ? 22 : 0) + (people ? 18 : 0) + (one ? 16 : 0)
+  return (
+    textScale() * (frame + 20 + (company ? 18 : 0) + (figures ? 22 : 0) + (people ? 18 : 0) + (one ? 16 : 0))
+  )
 }

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
+import { textScale } from '#components/ui/text-scale.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { type CalendarDay, nearestDays } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
@@ -15,8 +16,9 @@ import { CalendarCard } from './calendar-card.tsx'
 import type { CalendarParts } from './calendar-words.ts'
 import { useCardPresses } from './use-card-presses.ts'
 
+/** Heights of a day's line and of a card's, pixels at 16 px to the rem. */
 const HEAD = 36
-const STEP = 68
+const CARD = 68
 /** Overscan: cards rendered beyond each edge. */
 const BESIDE = 6
 
@@ -99,18 +101,20 @@ interface AgendaLinesProps {
 }
 
 /** The top of each line, then the bottom of the last one, pixels. */
-function startsOf(lines: readonly Line[]): number[] {
+function startsOf(lines: readonly Line[], scale: number): number[] {
   const starts = [0]
-  for (const { card } of lines) starts.push((starts.at(-1) ?? 0) + (card ? STEP : HEAD))
+  for (const { card } of lines) starts.push((starts.at(-1) ?? 0) + scale * (card ? CARD : HEAD))
   return starts
 }
 
 function AgendaLines({ lines, span, day, presses, children }: AgendaLinesProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const starts = useMemo(() => startsOf(lines), [lines])
+  const scale = textScale()
+  const step = scale * CARD
+  const starts = useMemo(() => startsOf(lines, scale), [lines, scale])
   // The visible range comes in steps of a card's height, as lines have two heights.
-  const seen = useLinesInView(() => scroller.current, { lineHeight: STEP })
-  const [from, to] = [(seen.first - BESIDE) * STEP, (seen.last + 1 + BESIDE) * STEP]
+  const seen = useLinesInView(() => scroller.current, { lineHeight: step })
+  const [from, to] = [(seen.first - BESIDE) * step, (seen.last + 1 + BESIDE) * step]
   const drawn = lines.flatMap((line, index) => {
     const start = starts[index] ?? 0
     return start >= from && start <= to ? [{ line, start }] : []

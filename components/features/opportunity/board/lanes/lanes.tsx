@@ -1,6 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { textScale } from '#components/ui/text-scale.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { usePrinting } from '#components/ui/use-printing.ts'
 import { useSize } from '#components/ui/use-size.ts'
@@ -220,7 +221,7 @@ function useNearColumns(
   printing: boolean,
 ): ReadonlySet<ColumnKey> {
   return useMemo(() => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const rem = 16 * textScale()
     const open = Math.min(17 * rem, window.innerWidth - 2.5 * rem)
     const near = new Set<ColumnKey>()
     let start = 0
