@@ -1,6 +1,6 @@
 'use client'
 
-import MapPinned from 'lucide-react/icons/map-pinned'
+import { MapPinned } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import {
   type ComponentType,

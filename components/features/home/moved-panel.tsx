@@ -1,6 +1,6 @@
 'use client'
 
-import History from 'lucide-react/icons/history'
+import { History } from 'lucide-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead, observeServerTime, onClockAhead } from '#components/entities/opportunity/api-clock.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import HardDrive from 'lucide-react/icons/hard-drive'
+import { HardDrive } from 'lucide-react'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'

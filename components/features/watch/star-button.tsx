@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import Star from 'lucide-react/icons/star'
+import { Star } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanyStarProps } from '#components/entities/company/company-star.tsx'

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search'
+import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '#components/ui/form/input.tsx'
 import type { RequestedFilter } from './here-props.ts'

@@ -1,4 +1,4 @@
-import Rows3 from 'lucide-react/icons/rows-3'
+import { Rows3 } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

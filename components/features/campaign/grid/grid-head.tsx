@@ -1,6 +1,4 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Filter from 'lucide-react/icons/list-filter'
+import { ArrowDown, ArrowUp, ListFilter as Filter } from 'lucide-react'
 import {
   type KeyboardEvent,
   memo,

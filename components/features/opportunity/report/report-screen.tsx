@@ -1,7 +1,6 @@
 'use client'
 
-import Printer from 'lucide-react/icons/printer'
-import SearchX from 'lucide-react/icons/search-x'
+import { Printer, SearchX } from 'lucide-react'
 import { type ComponentProps, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'

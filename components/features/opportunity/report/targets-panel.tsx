@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Target from 'lucide-react/icons/target'
+import { Target } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
