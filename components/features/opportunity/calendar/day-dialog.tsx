@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { drawnLines, linesWithin } from '#components/ui/table/lines-in-view.ts'
 import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
@@ -25,10 +25,7 @@ interface DayDialogProps extends Pick<CalendarParts, 'words' | 'hrefOf' | 'onOpe
 export function DayDialog(props: DayDialogProps) {
   const { day, rows, isDone, words, hrefOf, onOpen, onMenu, onClose, children } = props
   const { t, notation } = words
-  const content = useMemo(
-    () => cardsByDay(rows, { from: day, to: day }, isDone).days.get(day),
-    [rows, day, isDone],
-  )
+  const content = cardsByDay(rows, { from: day, to: day }, isDone).days.get(day)
   const cards = content?.cards ?? []
   const presses = useCardPresses({ onOpen, onMenu })
   return (

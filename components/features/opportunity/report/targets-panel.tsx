@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
@@ -52,12 +52,9 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
   const nameOfUser = useUserNames()
   const [isEditing, setEditing] = useState(false)
   const { period, filter } = view
-  const span = useMemo(() => spanOf(period, today()), [period])
-  const months = useMemo(() => monthsOf(span), [span])
-  const report = useMemo(
-    () => createReport('owner', null, facts).update(withinSpan(cards, span)),
-    [cards, facts, span],
-  )
+  const span = spanOf(period, today())
+  const months = monthsOf(span)
+  const report = createReport('owner', null, facts).update(withinSpan(cards, span))
   const linesOf = (targets: readonly { idUser: number | null; month: string; cents: number }[]): Line[] =>
     ownersWithTarget(targets, months, filter.owners)
       .map((idUser) => ({
