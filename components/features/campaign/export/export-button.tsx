@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 export function ExportButton({ onPress }: { onPress?: () => void }) {
   const t = useTranslations('campaignExport')
   return (
-    <Button size="sm" icon={Download} disabled={onPress === undefined} onClick={() => onPress?.()}>
+    <Button size="sm" icon={Download} disabled={onPress === undefined} onClick={onPress}>
       {t('button')}
     </Button>
   )
