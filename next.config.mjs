@@ -14,6 +14,8 @@ export default {
   devIndicators: false,
   // Messages are compiled ahead (components/i18n/server.ts), so the browser needs no message parser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  // An icon imported from the package by name is bundled as if imported from its own file.
+  modularizeImports: { 'lucide-react': { transform: 'lucide-react/icons/{{kebabCase member}}' } },
   // Fewer, larger chunks: 9 scripts per page on average instead of 13, 8 for the grid; two kilobytes less for a page, 7%
   // more for a visit to every page. A request per script costs the browser more than its bytes.
   experimental: {

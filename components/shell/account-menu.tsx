@@ -1,6 +1,4 @@
-import CircleUserRound from 'lucide-react/icons/circle-user-round'
-import LogOut from 'lucide-react/icons/log-out'
-import MonitorX from 'lucide-react/icons/monitor-x'
+import { CircleUserRound, LogOut, MonitorX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'

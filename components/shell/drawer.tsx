@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Modal } from '#components/ui/overlay/dialog.tsx'

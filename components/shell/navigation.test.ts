@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import { Download } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
 import { isCurrent, navigation } from './navigation.ts'
 

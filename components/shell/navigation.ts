@@ -1,14 +1,16 @@
-import Building2 from 'lucide-react/icons/building-2'
-import Code from 'lucide-react/icons/code'
-import Columns3 from 'lucide-react/icons/columns-3'
-import History from 'lucide-react/icons/history'
-import House from 'lucide-react/icons/house'
-import ListChecks from 'lucide-react/icons/list-checks'
-import Mail from 'lucide-react/icons/mail'
-import Megaphone from 'lucide-react/icons/megaphone'
-import Upload from 'lucide-react/icons/upload'
-import UsersRound from 'lucide-react/icons/users-round'
-import Webhook from 'lucide-react/icons/webhook'
+import {
+  Building2,
+  Code,
+  Columns3,
+  History,
+  House,
+  ListChecks,
+  Mail,
+  Megaphone,
+  Upload,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
 import { paths } from '#lib/paths.ts'
 
 /** Entries of the side navigation, in order, with their icons. */

@@ -1,4 +1,4 @@
-import LogOut from 'lucide-react/icons/log-out'
+import { LogOut } from 'lucide-react'
 import type { PaletteSource } from '#lib/palette/palette.ts'
 import { navigation } from './navigation.ts'
 import { signOutWithToast } from './sign-out.ts'

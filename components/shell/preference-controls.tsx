@@ -1,6 +1,4 @@
-import Monitor from 'lucide-react/icons/monitor'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/overlay/menu.tsx'

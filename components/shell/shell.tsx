@@ -1,9 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import MenuIcon from 'lucide-react/icons/menu'
-import PanelLeftClose from 'lucide-react/icons/panel-left-close'
-import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleContext } from '#components/entities/team/role.tsx'

@@ -1,6 +1,4 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import { ArrowRight, Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'

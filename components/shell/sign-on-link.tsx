@@ -1,4 +1,4 @@
-import Building from 'lucide-react/icons/building-2'
+import { Building2 as Building } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { storeFragment } from '#lib/lookup/awaited-fragment.ts'

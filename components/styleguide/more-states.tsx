@@ -1,4 +1,4 @@
-import Inbox from 'lucide-react/icons/inbox'
+import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,7 +1,4 @@
-import Handshake from 'lucide-react/icons/handshake'
-import Sparkles from 'lucide-react/icons/sparkles'
-import TagIcon from 'lucide-react/icons/tag'
-import UsersRound from 'lucide-react/icons/users-round'
+import { Handshake, Sparkles, Tag as TagIcon, UsersRound } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

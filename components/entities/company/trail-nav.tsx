@@ -1,5 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Pencil from 'lucide-react/icons/pencil'
+import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'

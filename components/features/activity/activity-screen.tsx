@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import History from 'lucide-react/icons/history'
+import { History } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActivityLines } from '#components/entities/activity/activity-lines.tsx'
@@ -62,10 +62,7 @@ export function ActivityScreen() {
   }
   const filter = useMemo(() => filterOf(view), [view])
   const query = useInfiniteQuery(activityPages(filter, PAGE))
-  const lines = useMemo(
-    () => query.data?.pages.flatMap(({ activity }: ActivityPage) => activity) ?? [],
-    [query.data],
-  )
+  const lines = query.data?.pages.flatMap(({ activity }: ActivityPage) => activity) ?? []
   /** The file has every line, also those that the screen has not loaded: it says how many. */
   const exported = async () => {
     if (!query.hasNextPage) return lines

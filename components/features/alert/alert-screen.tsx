@@ -1,8 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import BellOff from 'lucide-react/icons/bell-off'
-import Gauge from 'lucide-react/icons/gauge'
+import { BellOff, Gauge } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import BellOff from 'lucide-react/icons/bell-off'
+import { BellOff } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'

@@ -1,5 +1,4 @@
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ArrowLeftRight, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge } from '#components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import History from 'lucide-react/icons/history'
+import { History } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

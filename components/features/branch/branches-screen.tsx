@@ -1,6 +1,6 @@
 'use client'
 
-import MapPinned from 'lucide-react/icons/map-pinned'
+import { MapPinned } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import {
   type ComponentType,
@@ -106,10 +106,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
     return sortBranches(here, branchSiege)
   }, [passing, map, spot, branchSiege])
   const open = useMemo(() => branchList.filter((branch) => branch.isActive).length, [branchList])
-  const chosen = useMemo(
-    () => branchList.find((branch) => String(branch.idBranch) === selected),
-    [branchList, selected],
-  )
+  const chosen = branchList.find((branch) => String(branch.idBranch) === selected)
 
   const select = useCallback(
     (branch: Branch) => {

@@ -1,6 +1,6 @@
 'use client'
 
-import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { MapPinOff } from 'lucide-react'
 import { useParams } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#components/ui/button.tsx'

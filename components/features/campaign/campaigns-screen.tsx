@@ -1,6 +1,6 @@
 'use client'
 
-import Megaphone from 'lucide-react/icons/megaphone'
+import { Megaphone } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'

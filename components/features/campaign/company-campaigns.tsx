@@ -1,7 +1,7 @@
 'use client'
 
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import Megaphone from 'lucide-react/icons/megaphone'
+import { Megaphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'

@@ -1,4 +1,4 @@
-import RotateCw from 'lucide-react/icons/rotate-cw'
+import { RotateCw } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'

@@ -96,10 +96,7 @@ export function useCampaignLoad(
     return { ...query, idCompany: given === null ? ids : ids.filter((id) => given.has(id)) }
   }, [ready, query, sirens, resolved.data])
   const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
-  const key = useMemo(
-    () => (asked === null || nobody ? null : loadKey(pagedQueries(asked), fields)),
-    [asked, nobody, fields],
-  )
+  const key = asked === null || nobody ? null : loadKey(pagedQueries(asked), fields)
   // Started while rendering: an effect would run only after everything before it is hydrated.
   const [{ loader, drawn }, setBegun] = useState(() => begin(key, first, idAccount))
   useEffect(() => setBegun(begin(key, null, idAccount)), [key, idAccount])

@@ -1,7 +1,7 @@
 'use client'
 
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import Building2 from 'lucide-react/icons/building-2'
+import { Building2 } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import UsersRound from 'lucide-react/icons/users-round'
+import { UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'

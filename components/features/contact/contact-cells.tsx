@@ -1,7 +1,4 @@
-import Link2 from 'lucide-react/icons/link-2'
-import MailIcon from 'lucide-react/icons/mail'
-import PhoneIcon from 'lucide-react/icons/phone'
-import Smartphone from 'lucide-react/icons/smartphone'
+import { Link2, Mail as MailIcon, Phone as PhoneIcon, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import UserRoundX from 'lucide-react/icons/user-round-x'
+import { UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'

@@ -1,4 +1,4 @@
-import MailPlus from 'lucide-react/icons/mail-plus'
+import { MailPlus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import UsersRound from 'lucide-react/icons/users-round'
+import { UsersRound } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { WindowNote } from '#components/entities/api/window-note.tsx'

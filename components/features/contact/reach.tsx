@@ -1,4 +1,4 @@
-import MailWarning from 'lucide-react/icons/mail-warning'
+import { MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'

@@ -1,4 +1,4 @@
-import ContactIcon from 'lucide-react/icons/contact'
+import { Contact as ContactIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { useContactName } from '#components/entities/contact/contact-text.ts'

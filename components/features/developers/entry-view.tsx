@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tag } from '#components/ui/badge.tsx'

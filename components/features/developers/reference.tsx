@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { ArrowLeft } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

@@ -1,8 +1,7 @@
 'use client'
 
 import { useQueries } from '@tanstack/react-query'
-import Sparkles from 'lucide-react/icons/sparkles'
-import { useMemo } from 'react'
+import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -21,10 +20,7 @@ export function ContactEnrichments(props: { idCrmVisitCard: number; idAccount: s
   const { idCrmVisitCard, idAccount } = props
   const t = useTranslations('enrichment')
   const { jobs } = useEnrichments(idAccount)
-  const own = useMemo(
-    () => jobs.filter((job) => job.idCrmVisitCard === idCrmVisitCard),
-    [jobs, idCrmVisitCard],
-  )
+  const own = jobs.filter((job) => job.idCrmVisitCard === idCrmVisitCard)
   const started = useStartedHere(idAccount)
     .filter((one) => one.idCrmVisitCard === idCrmVisitCard)
     .slice(0, MAX)

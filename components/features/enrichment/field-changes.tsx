@@ -1,4 +1,4 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'

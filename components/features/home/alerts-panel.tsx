@@ -1,6 +1,6 @@
 'use client'
 
-import BellOff from 'lucide-react/icons/bell-off'
+import { BellOff } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#lib/paths.ts'
 import { FIGURES, Figure } from './home-line.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import CircleCheck from 'lucide-react/icons/circle-check'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import Megaphone from 'lucide-react/icons/megaphone'
+import { Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { CalendarCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { useTeam } from '#components/entities/team/use-team.ts'

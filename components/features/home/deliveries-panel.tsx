@@ -1,6 +1,6 @@
 'use client'
 
-import Send from 'lucide-react/icons/send'
+import { Send } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Tag } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import UserCheck from 'lucide-react/icons/user-check'
+import { UserCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { useTeam } from '#components/entities/team/use-team.ts'

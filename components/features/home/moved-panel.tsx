@@ -1,7 +1,7 @@
 'use client'
 
-import History from 'lucide-react/icons/history'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { History } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead, observeServerTime, onClockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { changeHistory } from '#components/entities/opportunity/history.ts'
@@ -22,14 +22,12 @@ const none: ReturnType<typeof changeHistory.get> = []
 /** The last stage change of each opportunity that was made in this tab. */
 function useOwnMoves(): ReadonlyMap<number, OwnMove> {
   const history = useSyncExternalStore(changeHistory.subscribe, changeHistory.get, () => none)
-  return useMemo(() => {
-    const own = new Map<number, OwnMove>()
-    for (const { idOpportunity, patch, before, outcome } of history) {
-      if (outcome !== 'saved' || patch.idStade === undefined || own.has(idOpportunity)) continue
-      own.set(idOpportunity, { from: before.idStade ?? null, to: patch.idStade })
-    }
-    return own
-  }, [history])
+  const own = new Map<number, OwnMove>()
+  for (const { idOpportunity, patch, before, outcome } of history) {
+    if (outcome !== 'saved' || patch.idStade === undefined || own.has(idOpportunity)) continue
+    own.set(idOpportunity, { from: before.idStade ?? null, to: patch.idStade })
+  }
+  return own
 }
 
 const HEIGHT = 'min-h-[calc(3.5rem*6)] sm:min-h-[calc(var(--row)*6)]'

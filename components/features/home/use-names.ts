@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
@@ -12,23 +11,18 @@ import type { OpportunityLine } from './model/opportunity-line.ts'
 /** Returns a function that gives the label of an opportunity's stage. */
 export function useStadeText(): (line: Pick<OpportunityLine, 'idStade' | 'stade'>) => string {
   const t = useTranslations('home')
-  return useCallback(
-    ({ idStade, stade }) => {
-      if (idStade === null) return t('noStade')
-      return stade === null ? t('stadeId', { id: String(idStade) }) : plainLine(stade)
-    },
-    [t],
-  )
+  return ({ idStade, stade }) => {
+    if (idStade === null) return t('noStade')
+    return stade === null ? t('stadeId', { id: String(idStade) }) : plainLine(stade)
+  }
 }
 
 /** Returns a function that gives a stage's label (api.md 4.3), or its id until loaded. Loads only while `wanted`. */
 export function useStadeLabel(wanted: boolean): (idStade: number | null) => string {
   const { data } = useQuery({ ...endpointQuery('listStades', {}), enabled: wanted })
   const textOf = useStadeText()
-  return useMemo(() => {
-    const labels = new Map(data?.result.map(({ idCustomFieldValue, label }) => [idCustomFieldValue, label]))
-    return (idStade) => textOf({ idStade, stade: labels.get(idStade ?? 0) ?? null })
-  }, [data, textOf])
+  const labels = new Map(data?.result.map(({ idCustomFieldValue, label }) => [idCustomFieldValue, label]))
+  return (idStade) => textOf({ idStade, stade: labels.get(idStade ?? 0) ?? null })
 }
 
 /** Returns a function that gives a company's name, or its id until loaded. */
@@ -38,10 +32,7 @@ export function useCompanyLabel(
   const t = useTranslations('home')
   const textOf = useCompanyText()
   const names = useCompanyNames(lines.flatMap(({ idCompany }) => idCompany ?? []))
-  return useCallback(
-    (idCompany) => (idCompany === null ? t('noCompany') : textOf(idCompany, names.get(idCompany)?.name)),
-    [names, textOf, t],
-  )
+  return (idCompany) => (idCompany === null ? t('noCompany') : textOf(idCompany, names.get(idCompany)?.name))
 }
 
 /** Returns a function that gives the texts of a line: title, company, stage and owner of an opportunity. */

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
@@ -28,11 +27,11 @@ export function SettingFields(props: SettingFieldsProps) {
   const { action, texts, onChange, stades, users, hasStages, faults } = props
   const t = useTranslations('import.action')
   const error = (fault: SettingFault) => (faults.includes(fault) ? t(`missing.${fault}`) : undefined)
-  const owners = useMemo(
-    () =>
-      [...users].map(([id, name]) => ({ value: String(id), label: name, folded: foldText(`${name} ${id}`) })),
-    [users],
-  )
+  const owners = [...users].map(([id, name]) => ({
+    value: String(id),
+    label: name,
+    folded: foldText(`${name} ${id}`),
+  }))
   const owner = (
     <Field label={t('owner')} hint={t('ownerHint')} error={error('owner')}>
       <Combobox

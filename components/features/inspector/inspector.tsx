@@ -1,5 +1,4 @@
-import Braces from 'lucide-react/icons/braces'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Braces, ChevronRight } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'

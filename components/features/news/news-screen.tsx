@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Newspaper from 'lucide-react/icons/newspaper'
+import { Newspaper } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'

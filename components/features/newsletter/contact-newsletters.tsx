@@ -1,8 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import MailPlus from 'lucide-react/icons/mail-plus'
-import Newspaper from 'lucide-react/icons/newspaper'
+import { MailPlus, Newspaper } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'

@@ -1,4 +1,4 @@
-import MailPlus from 'lucide-react/icons/mail-plus'
+import { MailPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'

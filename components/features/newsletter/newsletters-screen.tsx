@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Mail from 'lucide-react/icons/mail'
+import { Mail } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Handshake from 'lucide-react/icons/handshake'
+import { Handshake } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'

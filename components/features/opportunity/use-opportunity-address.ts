@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { type HistoryStep, useAddress, usePath, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
@@ -18,28 +18,19 @@ export function useOpportunityAddress() {
   const view = useView(opportunityView)
   const { wanted } = useView(creatingView)
   const opened = openedIn(usePath())
-  return {
-    view,
-    opened,
-    search: params.toString(),
-    /** The value of `?new`, which opens the form; for a company, its id. Null: absent. */
-    wanted,
-    /** Changes the view; an open sheet stays. */
-    change: useCallback(
-      (part: Partial<OpportunityView>, how: HistoryStep = 'push') =>
+  const steps = useMemo(
+    () => ({
+      /** Changes the view; an open sheet stays. */
+      change: (part: Partial<OpportunityView>, how: HistoryStep = 'push') =>
         goTo({ ...view, ...part }, openedInUrl(), how),
-      [view],
-    ),
-    /** Opens a sheet; replaces the history entry where one is open already. */
-    open: useCallback(
-      (idOpportunity: number) => goTo(view, idOpportunity, openedInUrl() === null ? 'push' : 'replace'),
-      [view],
-    ),
-    close: useCallback(() => goTo(view, null, 'push'), [view]),
-    /** Applies a view's query string: '' or '?a=1'. */
-    apply: useCallback(
-      (search: string) => goTo(opportunityView.read(new URLSearchParams(search)), null, 'push'),
-      [],
-    ),
-  }
+      /** Opens a sheet; replaces the history entry where one is open already. */
+      open: (idOpportunity: number) => goTo(view, idOpportunity, openedInUrl() === null ? 'push' : 'replace'),
+      close: () => goTo(view, null, 'push'),
+      /** Applies a view's query string: '' or '?a=1'. */
+      apply: (search: string) => goTo(opportunityView.read(new URLSearchParams(search)), null, 'push'),
+    }),
+    [view],
+  )
+  /** `wanted`: the value of `?new`, which opens the form; for a company, its id. Null: absent. */
+  return { view, opened, search: params.toString(), wanted, ...steps }
 }

@@ -1,27 +1,29 @@
-import Bell from 'lucide-react/icons/bell'
-import BellRing from 'lucide-react/icons/bell-ring'
-import Building2 from 'lucide-react/icons/building-2'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import CirclePlus from 'lucide-react/icons/circle-plus'
-import Clock from 'lucide-react/icons/clock-alert'
-import Contact from 'lucide-react/icons/contact'
-import CopyCheck from 'lucide-react/icons/copy-check'
-import Grid3x3 from 'lucide-react/icons/grid-3x3'
-import History from 'lucide-react/icons/history'
-import Hourglass from 'lucide-react/icons/hourglass'
-import Keyboard from 'lucide-react/icons/keyboard'
-import Link from 'lucide-react/icons/link'
-import PhoneOff from 'lucide-react/icons/phone-off'
-import Rows3 from 'lucide-react/icons/rows-3'
-import Send from 'lucide-react/icons/send'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Sparkles from 'lucide-react/icons/sparkles'
-import Star from 'lucide-react/icons/star'
-import Table2 from 'lucide-react/icons/table-2'
-import UserCheck from 'lucide-react/icons/user-check'
-import UserSearch from 'lucide-react/icons/user-search'
-import Users from 'lucide-react/icons/users'
+import {
+  Bell,
+  BellRing,
+  Building2,
+  CalendarDays,
+  ChartColumn,
+  CirclePlus,
+  ClockAlert as Clock,
+  Contact,
+  CopyCheck,
+  Grid3x3,
+  History,
+  Hourglass,
+  Keyboard,
+  Link,
+  PhoneOff,
+  Rows3,
+  Send,
+  ShieldCheck,
+  Sparkles,
+  Star,
+  Table2,
+  UserCheck,
+  UserSearch,
+  Users,
+} from 'lucide-react'
 import { seenEntries } from '#components/entities/company/seen-companies.ts'
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { teamStore } from '#components/entities/team/team-store.ts'

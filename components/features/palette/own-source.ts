@@ -1,6 +1,4 @@
-import Bookmark from 'lucide-react/icons/bookmark'
-import SquareMousePointer from 'lucide-react/icons/square-mouse-pointer'
-import Tag from 'lucide-react/icons/tag'
+import { Bookmark, SquareMousePointer, Tag } from 'lucide-react'
 import { teamStore } from '#components/entities/team/team-store.ts'
 import type { NameKind } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'

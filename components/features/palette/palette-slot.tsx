@@ -1,6 +1,6 @@
 'use client'
 
-import Command from 'lucide-react/icons/command'
+import { Command } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'

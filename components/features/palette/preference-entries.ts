@@ -1,13 +1,15 @@
-import Braces from 'lucide-react/icons/braces'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Coins from 'lucide-react/icons/coins'
-import Keyboard from 'lucide-react/icons/keyboard'
-import Languages from 'lucide-react/icons/languages'
-import Moon from 'lucide-react/icons/moon'
-import Rows3 from 'lucide-react/icons/rows-3'
-import Settings from 'lucide-react/icons/settings-2'
-import Sun from 'lucide-react/icons/sun'
-import SunMoon from 'lucide-react/icons/sun-moon'
+import {
+  Braces,
+  CalendarDays,
+  Coins,
+  Keyboard,
+  Languages,
+  Moon,
+  Rows3,
+  Settings2 as Settings,
+  Sun,
+  SunMoon,
+} from 'lucide-react'
 import { inspection, wholePage } from '#components/ui/feedback/inspection.ts'
 import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { formatDate } from '#lib/format/dates.ts'

@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import HardDrive from 'lucide-react/icons/hard-drive'
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { HardDrive } from 'lucide-react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
@@ -42,16 +42,13 @@ interface ParcTableProps {
 /** Rows rendered per step. */
 const STEP = 100
 const keyOf = ({ idParc }: Parc) => String(idParc)
+const openRecord = (open: string | null) => changeAddress(parcView.write({ open }), 'replace')
 
 /** A table of installed software in groups, a hundred rows per step; a row can be expanded. */
 function ParcTable({ parcs, grouping, open }: ParcTableProps) {
   const t = useTranslations('parc')
   const scroller = useRef<HTMLDivElement>(null)
   const [most, setMost] = useState(STEP)
-  const openRecord = useCallback(
-    (open: string | null) => changeAddress(parcView.write({ open }), 'replace'),
-    [],
-  )
   const columns = useParcColumns(grouping === 'domain' ? 'type' : 'domain', open, openRecord)
   const rows = useMemo(() => parcs.toSorted(byName), [parcs])
   const list = useList({ columns, rows, keyOf })

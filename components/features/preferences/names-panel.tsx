@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Tag from 'lucide-react/icons/tag'
+import { Tag } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Columns3 from 'lucide-react/icons/columns-3'
+import { Columns3 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Users from 'lucide-react/icons/users'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IdentifyDialog } from '#components/entities/team/identify-dialog.tsx'

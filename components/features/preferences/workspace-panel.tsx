@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
-import Trash from 'lucide-react/icons/trash-2'
+import { Download, Trash2 as Trash } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'

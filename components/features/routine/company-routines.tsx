@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import ListChecks from 'lucide-react/icons/list-checks'
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'

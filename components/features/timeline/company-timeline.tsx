@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Clock from 'lucide-react/icons/clock'
+import { Clock } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

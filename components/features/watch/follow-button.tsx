@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Star from 'lucide-react/icons/star'
+import { Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MAX_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
 import { Button } from '#components/ui/button.tsx'

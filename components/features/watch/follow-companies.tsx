@@ -1,6 +1,6 @@
 'use client'
 
-import Star from 'lucide-react/icons/star'
+import { Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'

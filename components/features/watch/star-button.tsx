@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import Star from 'lucide-react/icons/star'
-import { useCallback } from 'react'
+import { Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CompanyStarProps } from '#components/entities/company/company-star.tsx'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
@@ -14,27 +13,24 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 function useStar(client: QueryClient) {
   const t = useTranslations('watch')
   const textOf = useCompanyText()
-  return useCallback(
-    (idCompany: number, name: string | undefined, on: boolean) => {
-      const who = textOf(idCompany, name)
-      if (!on) {
-        const known = watchStore.remove(idCompany)
-        if (known === null) return
-        toast({
-          title: t('removed', { name: who }),
-          action: { label: t('undo'), onSelect: () => watchStore.restore(known) },
-        })
-        return
-      }
-      if (watchStore.add(idCompany, Date.now()) === 'full') {
-        toast({ tone: 'warning', title: t('full', { count: MAX_WATCHED }), description: t('fullText') })
-        return
-      }
-      announce(t('added', { name: who }))
-      void import('./model/watch-reads.ts').then(({ recordBaseline }) => recordBaseline(client, [idCompany]))
-    },
-    [client, t, textOf],
-  )
+  return (idCompany: number, name: string | undefined, on: boolean) => {
+    const who = textOf(idCompany, name)
+    if (!on) {
+      const known = watchStore.remove(idCompany)
+      if (known === null) return
+      toast({
+        title: t('removed', { name: who }),
+        action: { label: t('undo'), onSelect: () => watchStore.restore(known) },
+      })
+      return
+    }
+    if (watchStore.add(idCompany, Date.now()) === 'full') {
+      toast({ tone: 'warning', title: t('full', { count: MAX_WATCHED }), description: t('fullText') })
+      return
+    }
+    announce(t('added', { name: who }))
+    void import('./model/watch-reads.ts').then(({ recordBaseline }) => recordBaseline(client, [idCompany]))
+  }
 }
 
 /** A toggle button: pressed while the company is watched. */

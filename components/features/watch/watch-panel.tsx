@@ -1,5 +1,4 @@
-import CheckCheck from 'lucide-react/icons/check-check'
-import Star from 'lucide-react/icons/star'
+import { CheckCheck, Star } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { useTeamWatched, useWatched } from '#components/entities/company/use-watched.ts'

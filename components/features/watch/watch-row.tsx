@@ -1,5 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Users from 'lucide-react/icons/users'
+import { Check, Users } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { shareStar, teamStars, unshareStar } from '#components/entities/shared/share-watch.ts'

@@ -1,6 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Lock, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '../copy-button.tsx'
 import { EmptyState } from './empty-state.tsx'

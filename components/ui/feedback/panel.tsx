@@ -1,4 +1,4 @@
-import Inbox from 'lucide-react/icons/inbox'
+import { Inbox } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '../cx.ts'

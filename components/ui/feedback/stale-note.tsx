@@ -1,4 +1,4 @@
-import History from 'lucide-react/icons/history'
+import { History } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { RelativeTime } from '../relative-time.tsx'
 import { useErrorText } from './error-text.ts'

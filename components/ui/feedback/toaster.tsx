@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'

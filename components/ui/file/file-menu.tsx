@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'

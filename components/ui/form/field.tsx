@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
+import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { cx } from '../cx.ts'
 

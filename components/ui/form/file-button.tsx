@@ -1,4 +1,4 @@
-import Upload from 'lucide-react/icons/upload'
+import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 

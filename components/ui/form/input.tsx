@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ControlSize } from '../button-style.ts'
 import { cx } from '../cx.ts'

@@ -1,5 +1,4 @@
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
+import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../button.tsx'

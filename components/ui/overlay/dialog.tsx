@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide-react'
 import {
   type ComponentProps,
   type ReactNode,

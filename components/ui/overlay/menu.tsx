@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { cx } from '../cx.ts'

@@ -1,4 +1,4 @@
-import Pin from 'lucide-react/icons/pin'
+import { Pin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MAX_VIEWS } from '#lib/views/saved-view.ts'
 import type { ListedView, Views } from '#lib/views/use-views.ts'

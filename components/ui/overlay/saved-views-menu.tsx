@@ -1,5 +1,4 @@
-import Bookmark from 'lucide-react/icons/bookmark'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Bookmark, ChevronDown } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { viewSearch } from '#lib/views/saved-view.ts'

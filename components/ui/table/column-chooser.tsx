@@ -1,7 +1,4 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Columns from 'lucide-react/icons/columns-3'
-import Pin from 'lucide-react/icons/pin'
+import { ArrowDown, ArrowUp, Columns3 as Columns, Pin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '../button.tsx'

@@ -1,11 +1,13 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
-import EyeOff from 'lucide-react/icons/eye-off'
-import MoveHorizontal from 'lucide-react/icons/move-horizontal'
-import Pin from 'lucide-react/icons/pin'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  EllipsisVertical as Ellipsis,
+  EyeOff,
+  MoveHorizontal,
+  Pin,
+} from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Menu, MenuItem, MenuSeparator } from '../overlay/menu.tsx'

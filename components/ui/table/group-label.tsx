@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 

@@ -1,5 +1,4 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import type { Column } from './column.ts'

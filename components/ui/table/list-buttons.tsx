@@ -1,4 +1,4 @@
-import Share2 from 'lucide-react/icons/share-2'
+import { Share2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileButton } from '#components/ui/form/file-button.tsx'

@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 
@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 export function ExportButton({ onPress }: { onPress?: () => void }) {
   const t = useTranslations('campaignExport')
   return (
-    <Button size="sm" icon={Download} disabled={onPress === undefined} onClick={() => onPress?.()}>
+    <Button size="sm" icon={Download} disabled={onPress === undefined} onClick={onPress}>
       {t('button')}
     </Button>
   )

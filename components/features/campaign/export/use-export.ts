@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { FILE_ENDINGS, type FileFormat, formOf } from '#components/ui/file/file-form.ts'
@@ -77,60 +77,57 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
   // In an effect, after the grid has rendered: `rowsInSight` are then the rows of this load.
   useEffect(() => watch.tell(props.load), [watch, props.load])
 
-  return useCallback(
-    ({ scope, format, values, loadAll }: ExportRequest) => {
-      const { columns, context, queries } = latest.current
-      const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
-      const idCompany = campaignColumn('idCompany')
-      return runExport<CampaignRow>({
-        open: () =>
-          openFile(fileName(t('fileName'), new Date()), format, t(`fileKinds.${FILE_ENDINGS[format]}`)),
-        loadAll: loadAll
-          ? async (signal) => {
-              const { load, onLoadAll, onStopLoading } = latest.current
-              if (load.state === 'complete') return
-              signal.addEventListener('abort', onStopLoading)
-              try {
-                await watch.whenOver(onLoadAll, signal)
-              } finally {
-                signal.removeEventListener('abort', onStopLoading)
-              }
+  return ({ scope, format, values, loadAll }) => {
+    const { columns, context, queries } = latest.current
+    const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
+    const idCompany = campaignColumn('idCompany')
+    return runExport<CampaignRow>({
+      open: () =>
+        openFile(fileName(t('fileName'), new Date()), format, t(`fileKinds.${FILE_ENDINGS[format]}`)),
+      loadAll: loadAll
+        ? async (signal) => {
+            const { load, onLoadAll, onStopLoading } = latest.current
+            if (load.state === 'complete') return
+            signal.addEventListener('abort', onStopLoading)
+            try {
+              await watch.whenOver(onLoadAll, signal)
+            } finally {
+              signal.removeEventListener('abort', onStopLoading)
             }
-          : undefined,
-        rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.rowsInSight()]),
-        names: named
-          ? async (rows, signal, progress) => {
-              const ids = rows.map(({ idCompany }) => idCompany)
-              await companyNames.load(ids, { signal, onProgress: progress })
-            }
-          : undefined,
-        columns: columns.flatMap((column) => [
-          exportColumn(column, head(`columns.${column.id}`), context, values),
-          // The team's name for the campaign, followed by a column with its id.
-          ...(column.id === 'campaign' && values === 'sheet'
-            ? [exportColumn(column, head('idCampaign'), context, 'api')]
-            : []),
-          // A name alone does not identify a company, e.g. for an import: add its id.
-          ...(column.id === 'company' && idCompany && !columns.some(({ id }) => COMPANY_NUMBERS.has(id))
-            ? [exportColumn(idCompany, head('columns.idCompany'), context, values)]
-            : []),
-        ]),
-        form: exportForm(format, values, t('fileName')),
-        check: (written, signal) =>
-          checkExport({
-            queries,
-            loaded: latest.current.load.rows,
-            written,
-            loadedFrom: latest.current.load.startedAt ?? Date.now(),
-            read: async (query, page) => {
-              const fields = ['idCampaign', 'idCompany', 'modified'] as const
-              const input = { query: { ...query, ...page }, fields }
-              const { result, count, parameters } = await callEndpoint('listCampaignResults', input, signal)
-              return { rows: result, count, limit: parameters.limit }
-            },
-          }),
-      })
-    },
-    [watch, t, head],
-  )
+          }
+        : undefined,
+      rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.rowsInSight()]),
+      names: named
+        ? async (rows, signal, progress) => {
+            const ids = rows.map(({ idCompany }) => idCompany)
+            await companyNames.load(ids, { signal, onProgress: progress })
+          }
+        : undefined,
+      columns: columns.flatMap((column) => [
+        exportColumn(column, head(`columns.${column.id}`), context, values),
+        // The team's name for the campaign, followed by a column with its id.
+        ...(column.id === 'campaign' && values === 'sheet'
+          ? [exportColumn(column, head('idCampaign'), context, 'api')]
+          : []),
+        // A name alone does not identify a company, e.g. for an import: add its id.
+        ...(column.id === 'company' && idCompany && !columns.some(({ id }) => COMPANY_NUMBERS.has(id))
+          ? [exportColumn(idCompany, head('columns.idCompany'), context, values)]
+          : []),
+      ]),
+      form: exportForm(format, values, t('fileName')),
+      check: (written, signal) =>
+        checkExport({
+          queries,
+          loaded: latest.current.load.rows,
+          written,
+          loadedFrom: latest.current.load.startedAt ?? Date.now(),
+          read: async (query, page) => {
+            const fields = ['idCampaign', 'idCompany', 'modified'] as const
+            const input = { query: { ...query, ...page }, fields }
+            const { result, count, parameters } = await callEndpoint('listCampaignResults', input, signal)
+            return { rows: result, count, limit: parameters.limit }
+          },
+        }),
+    })
+  }
 }

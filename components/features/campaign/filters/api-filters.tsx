@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNamed } from '#components/entities/team/use-team.ts'

@@ -1,6 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
+import { ChevronDown, Search, X } from 'lucide-react'
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search'
+import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '#components/ui/form/input.tsx'
 import type { RequestedFilter } from './here-props.ts'
@@ -16,7 +16,7 @@ interface TextBoxProps {
 
 /** A controlled search field that keeps its own text, as `value` may follow later than a keystroke. */
 export function TextBox(props: TextBoxProps) {
-  const { label, value, onChange, className, asked = null, icon = false, testId } = props
+  const { label, value, onChange, className, asked, icon, testId } = props
   const [typed, setTyped] = useState({ over: value, text: value })
   if (typed.over !== value) setTyped({ over: value, text: value })
   const box = useRef<HTMLInputElement>(null)

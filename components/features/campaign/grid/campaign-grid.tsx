@@ -6,7 +6,6 @@ import {
   type PointerEvent,
   useDeferredValue,
   useEffect,
-  useMemo,
   useRef,
 } from 'react'
 import { useTranslations } from 'use-intl'
@@ -194,7 +193,6 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     if (link) pages.ahead(link.pathname)
   }
 
-  const variables = useMemo(() => gridVariables(columns), [columns])
   const partial = load.state !== 'complete'
   const narrowed = grid.view.count < rows.length || grid.view.groups !== null
   const rowCount = partial && !narrowed ? (load.total === null ? -1 : load.total + 1) : items.count + 1
@@ -226,7 +224,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
       <div ref={probe} aria-hidden="true" className="invisible absolute h-row w-0" />
       <div
         ref={element}
-        style={{ ...variables, minWidth: 'var(--total)' }}
+        style={{ ...gridVariables(columns), minWidth: 'var(--total)' }}
         className="isolate w-full text-sm"
       >
         <GridHead

@@ -1,5 +1,4 @@
-import Group from 'lucide-react/icons/group'
-import Filter from 'lucide-react/icons/list-filter'
+import { ListFilter as Filter, Group } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MenuItem } from '#components/ui/overlay/menu.tsx'
 import { ColumnMenu } from '#components/ui/table/column-menu.tsx'

@@ -1,4 +1,4 @@
-import Rows3 from 'lucide-react/icons/rows-3'
+import { Rows3 } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -12,10 +12,18 @@ interface DisplayMenuProps {
   change: (next: (view: CampaignView) => CampaignView) => void
 }
 
-function DisplayChoices({ view, change }: DisplayMenuProps) {
+/** Menu for the grouping and the density of rows. */
+export const GridDisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
   const t = useTranslations('campaignGrid')
   return (
-    <>
+    <Menu
+      label={t('view.more')}
+      trigger={(props) => (
+        <Button {...props} size="sm" icon={Rows3}>
+          <span className="max-sm:sr-only">{t('view.more')}</span>
+        </Button>
+      )}
+    >
       <MenuHeading>{t('view.group')}</MenuHeading>
       <MenuRadioGroup<GroupColumn | typeof NONE>
         label={t('view.group')}
@@ -37,23 +45,6 @@ function DisplayChoices({ view, change }: DisplayMenuProps) {
           ...DENSITIES.map((density) => ({ value: density, label: t(`view.densities.${density}`) })),
         ]}
       />
-    </>
-  )
-}
-
-/** Menu for the grouping and the density of rows. */
-export const GridDisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
-  const t = useTranslations('campaignGrid')
-  return (
-    <Menu
-      label={t('view.more')}
-      trigger={(props) => (
-        <Button {...props} size="sm" icon={Rows3}>
-          <span className="max-sm:sr-only">{t('view.more')}</span>
-        </Button>
-      )}
-    >
-      <DisplayChoices view={view} change={change} />
     </Menu>
   )
 })

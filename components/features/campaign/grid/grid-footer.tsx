@@ -1,4 +1,4 @@
-import Sigma from 'lucide-react/icons/sigma'
+import { Sigma } from 'lucide-react'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'

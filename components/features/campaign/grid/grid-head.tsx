@@ -1,16 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Filter from 'lucide-react/icons/list-filter'
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { ArrowDown, ArrowUp, ListFilter as Filter } from 'lucide-react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { draggableHead, type Edge } from '#components/ui/table/column-drag.ts'
@@ -45,13 +34,9 @@ interface GridHeadProps extends Pick<GridBodyProps, 'columns' | 'grid' | 'select
 /** The column headers: a press sorts, dragging moves, and a menu has everything else. */
 export function GridHead(props: GridHeadProps) {
   const { columns, filters, latest, actions, active, grid, selection, settled } = props
-  const drawn = useMemo(
-    () =>
-      settled
-        ? columns
-        : columns.slice(0, pinnedCount(columns) + columnsInStrip(widthsOf(columns), FIRST_STRIP).last + 1),
-    [settled, columns],
-  )
+  const drawn = settled
+    ? columns
+    : columns.slice(0, pinnedCount(columns) + columnsInStrip(widthsOf(columns), FIRST_STRIP).last + 1)
   const row = useRef<HTMLDivElement>(null)
   const ids = drawn.map(({ column }) => column.id).join()
   const { move } = actions

@@ -1,6 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import X from 'lucide-react/icons/x'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'

@@ -1,6 +1,4 @@
-import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
-import Search from 'lucide-react/icons/search'
+import { Copy, Download, Search } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ChosenCompany, useCompanyActions } from '#components/entities/company/company-actions.tsx'

@@ -1,5 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Search from 'lucide-react/icons/search'
+import { ChevronRight, Search } from 'lucide-react'
 import { memo, useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import Globe from 'lucide-react/icons/globe'
+import { Globe } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'

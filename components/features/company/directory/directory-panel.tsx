@@ -1,4 +1,4 @@
-import BookUser from 'lucide-react/icons/book-user'
+import { BookUser } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { WindowNote } from '#components/entities/api/window-note.tsx'

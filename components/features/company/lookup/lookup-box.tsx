@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search'
+import { Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import SearchX from 'lucide-react/icons/search-x'
+import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

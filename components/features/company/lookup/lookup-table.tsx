@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import { Download } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CompanySlots, useCompanyActions } from '#components/entities/company/company-actions.tsx'

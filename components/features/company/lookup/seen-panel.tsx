@@ -1,4 +1,4 @@
-import History from 'lucide-react/icons/history'
+import { History } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'

@@ -1,8 +1,4 @@
-import BookUser from 'lucide-react/icons/book-user'
-import Building2 from 'lucide-react/icons/building-2'
-import ListPlus from 'lucide-react/icons/list-plus'
-import ScanSearch from 'lucide-react/icons/scan-search'
-import UserRound from 'lucide-react/icons/user-round'
+import { BookUser, Building2, ListPlus, ScanSearch, UserRound } from 'lucide-react'
 import { contactEntries, seenEntries } from '#components/entities/company/seen-companies.ts'
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'
 import {

@@ -1,6 +1,6 @@
 'use client'
 
-import Search from 'lucide-react/icons/search'
+import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'

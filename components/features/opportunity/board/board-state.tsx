@@ -1,4 +1,4 @@
-import Columns3 from 'lucide-react/icons/columns-3'
+import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,4 @@
-import History from 'lucide-react/icons/history'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { History, RefreshCw } from 'lucide-react'
 import { useNow, useTranslations } from 'use-intl'
 import { useWindowLimit } from '#components/entities/api/window-note.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'

@@ -120,6 +120,16 @@ export function actionTargets(
   return selected.has(idOpportunity) ? [...selected].filter((id) => board.indexOf(id) >= 0) : [idOpportunity]
 }
 
+/** Picks a card up, with the selection that it belongs to. `seen`: the cards as they are shown now. */
+export function lift(ui: BoardUi, board: BoardModel, idOpportunity: number, by: Carry['by']) {
+  const ids = actionTargets(ui, board, idOpportunity)
+  const seen = board.hold(ids)
+  const column = board.getCard(idOpportunity)?.idStade ?? 'none'
+  const from: DropTarget = { column, lane: ui.getLanes()?.laneOf(idOpportunity) ?? null }
+  ui.setCarry({ ids, from, to: from, by })
+  return { ids, from, seen }
+}
+
 /** What all parts of a board are rendered with. */
 export interface BoardParts {
   columns: readonly StageColumn[]

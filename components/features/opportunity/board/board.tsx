@@ -77,15 +77,10 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
   const [width] = useState(() => document.querySelector('main')?.clientWidth ?? window.innerWidth)
   const { menu, openMenu: openAt, closeMenu } = useMenuAt()
 
-  const openMenu = useCallback(
-    (id: number) => {
-      const anchor = strip.current?.querySelector<HTMLElement>(
-        `[data-opportunity="${id}"] [data-part="menu"]`,
-      )
-      if (anchor) openAt(id, anchor)
-    },
-    [openAt],
-  )
+  const openMenu = (id: number) => {
+    const anchor = strip.current?.querySelector<HTMLElement>(`[data-opportunity="${id}"] [data-part="menu"]`)
+    if (anchor) openAt(id, anchor)
+  }
   const folds = useCallback(
     (column: StageColumn) => isFolded(settings, foldableOf(column, held, wanted)),
     [settings, held, wanted],

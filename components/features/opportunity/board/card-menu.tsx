@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'

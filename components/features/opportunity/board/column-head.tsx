@@ -1,7 +1,4 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Plus from 'lucide-react/icons/plus'
-import Scale from 'lucide-react/icons/scale'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Ellipsis, Plus, Scale, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { IconButton } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import ChevronsLeftRight from 'lucide-react/icons/chevrons-left-right'
+import { ChevronsLeftRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'

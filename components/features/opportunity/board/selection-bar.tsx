@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { bottomBar } from '#components/ui/bottom-bar.ts'

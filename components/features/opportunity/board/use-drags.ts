@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { combineUnsubscribes } from '#lib/store.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { actionTargets, type BoardUi, type Carry, type DropTarget, dropTargetOf } from './board-ui.ts'
+import { actionTargets, type BoardUi, type Carry, type DropTarget, dropTargetOf, lift } from './board-ui.ts'
 import { dragFromPointer, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
 
@@ -34,13 +34,7 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
     if (!element || isOff) return
     let seen: ReadonlyMap<number, BoardCard> = new Map()
     const start = (by: Carry['by']) => (id: number) => {
-      const ids = actionTargets(ui, board, id)
-      seen = board.hold(ids)
-      const from = {
-        column: board.getCard(id)?.idStade ?? 'none',
-        lane: ui.getLanes()?.laneOf(id) ?? null,
-      } as const
-      ui.setCarry({ ids, from, to: from, by })
+      seen = lift(ui, board, id, by).seen
     }
     const over = (to: DropTarget | null) => {
       const carry = ui.getCarry()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { offerUndo } from '#components/ui/feedback/last-undo.ts'
@@ -62,46 +62,31 @@ export function useMoves(columns: readonly StageColumn[]) {
   const nameOfUser = useUserNames()
   const [moving, setMoving] = useState<Moving | null>(null)
 
-  const labelOf = useCallback(
-    (key: ColumnKey | null) =>
-      columns.find((column) => column.key === (key ?? 'none'))?.label ?? t('noStade'),
-    [columns, t],
-  )
-  const titleOf = useCallback(
-    (id: number) => {
+  const { labelOf, titleOf, whereTo, wordsOf } = useMemo(() => {
+    const labelOf = (key: ColumnKey | null) =>
+      columns.find((column) => column.key === (key ?? 'none'))?.label ?? t('noStade')
+    const titleOf = (id: number) => {
       const title = board.getCard(id)?.title?.trim()
       return title ? plainLine(title) : t('untitled', { id: String(id) })
-    },
-    [board, t],
-  )
-
-  /** The target in words: a stage, and the new owner where that changes too. */
-  const whereTo = useCallback(
-    (key: ColumnKey | null, owner?: Owner) =>
+    }
+    /** The target in words: a stage, and the new owner where that changes too. */
+    const whereTo = (key: ColumnKey | null, owner?: Owner) =>
       owner && 'idUser' in owner
         ? t('lanes.place', { label: labelOf(key), owner: nameOfUser(owner.idUser) })
-        : labelOf(key),
-    [labelOf, nameOfUser, t],
-  )
-  const wordsOf = useCallback(
-    (title: string, { idStade, owner }: OpportunityPatch, undoes: boolean) => {
+        : labelOf(key)
+    const wordsOf = (title: string, { idStade, owner }: OpportunityPatch, undoes: boolean) => {
       const label = whereTo(idStade ?? null, owner)
       return {
         spoken: t('moved', { title, label }),
         title: t(undoes ? 'movedBack' : 'movedTo', { label }),
       }
-    },
-    [whereTo, t],
-  )
+    }
+    return { labelOf, titleOf, whereTo, wordsOf }
+  }, [columns, board, nameOfUser, t])
   const saveTold = useSaveWithToast(titleOf, wordsOf)
-  const moveOne = useCallback(
-    ({ idOpportunity, idStade, owner, seen }: Move) =>
-      void saveTold({ idOpportunity, patch: { idStade, ...(owner ? { owner } : {}) }, seen }, false),
-    [saveTold],
-  )
 
-  const begin = useCallback(
-    (moves: readonly Move[], label: string, undoes: boolean) => {
+  const move = useMemo(() => {
+    const begin = (moves: readonly Move[], label: string, undoes: boolean) => {
       const batch = moveBatch(board, moves)
       questions.moveTogether(
         moves.map(({ idOpportunity }) => idOpportunity),
@@ -112,21 +97,14 @@ export function useMoves(columns: readonly StageColumn[]) {
         void batch.settled().then(() => {
           // Without those that somebody else had moved there already.
           const mine = batch.moved().filter(({ wrote }) => wrote !== null)
-          if (mine.length > 0)
-            begin(
-              mine.map((saved) => undoOfMove(board, saved)),
-              label,
-              true,
-            )
+          const backMoves = mine.map((saved) => undoOfMove(board, saved))
+          if (mine.length > 0) begin(backMoves, label, true)
         })
       }
       const undo = undoes ? back : offerUndo(back)
       setMoving({ id: nextId++, batch, label, undoes, undo })
-    },
-    [board],
-  )
-  const move = useCallback(
-    (
+    }
+    return (
       ids: readonly number[],
       to: ColumnKey,
       seen?: ReadonlyMap<number, BoardCard>,
@@ -143,12 +121,14 @@ export function useMoves(columns: readonly StageColumn[]) {
       })
       const [first, ...others] = moves
       if (!first) return
-      if (others.length === 0) return moveOne(first)
+      if (others.length === 0) {
+        const { idOpportunity, seen: saw, ...patch } = first
+        return void saveTold({ idOpportunity, patch, seen: saw }, false)
+      }
       const label = whereTo(to, idUser === null ? undefined : { idUser })
       void withOwners(moves, board).then((owned) => begin(owned, label, false))
-    },
-    [board, whereTo, moveOne, begin],
-  )
+    }
+  }, [board, whereTo, saveTold])
   useEffect(
     () =>
       board.onResolved((id, result) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { changeHistory } from '#components/entities/opportunity/history.ts'
 import { announce } from '#components/ui/feedback/announcer.ts'
@@ -42,27 +42,24 @@ function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => Bul
   const client = useQueryClient()
   const board = useBoard()
   const { nameOf, stepsOf } = useChangeTexts()
-  return useCallback(
-    (changes, undoes = false) => {
-      const fields = FIELDS.filter((field) => changes.some(({ patch }) => patch[field] !== undefined))
-      const parts = format.list(fields.map((field) => inSentence(fieldName(field), locale)))
-      const title = t('runTitle', { parts, count: changes.length })
-      return startBulk({
-        title: undoes ? t('undoRun', { title }) : title,
-        inputs: changes,
-        nameOf: ({ seen }) => nameOf(seen),
-        detailOf: stepsOf,
-        onTheirs: board.learn,
-        onSaved: ({ idOpportunity }, { card, before, wrote }) => {
-          board.learn(card)
-          if (wrote === null) return
-          changeHistory.add({ idOpportunity, at: Date.now(), patch: wrote, before, outcome: 'saved' })
-        },
-        onEnded: () => readAfter(client, 'saveOpportunity'),
-      })
-    },
-    [t, fieldName, format, locale, client, board, nameOf, stepsOf],
-  )
+  return (changes, undoes = false) => {
+    const fields = FIELDS.filter((field) => changes.some(({ patch }) => patch[field] !== undefined))
+    const parts = format.list(fields.map((field) => inSentence(fieldName(field), locale)))
+    const title = t('runTitle', { parts, count: changes.length })
+    return startBulk({
+      title: undoes ? t('undoRun', { title }) : title,
+      inputs: changes,
+      nameOf: ({ seen }) => nameOf(seen),
+      detailOf: stepsOf,
+      onTheirs: board.learn,
+      onSaved: ({ idOpportunity }, { card, before, wrote }) => {
+        board.learn(card)
+        if (wrote === null) return
+        changeHistory.add({ idOpportunity, at: Date.now(), patch: wrote, before, outcome: 'saved' })
+      },
+      onEnded: () => readAfter(client, 'saveOpportunity'),
+    })
+  }
 }
 
 /** What the dialog is for: a new change of these cards, or the progress of an undo. */

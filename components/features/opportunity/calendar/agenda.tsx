@@ -1,4 +1,4 @@
-import CalendarOff from 'lucide-react/icons/calendar-off'
+import { CalendarOff } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'

@@ -1,7 +1,4 @@
-import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Rss from 'lucide-react/icons/rss'
+import { CalendarArrowDown, ChevronLeft, ChevronRight, Rss } from 'lucide-react'
 import { useState } from 'react'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import SearchX from 'lucide-react/icons/search-x'
+import { SearchX } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'

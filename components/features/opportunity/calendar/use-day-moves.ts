@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { deadlineDayOf, type OpportunityPatch, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { formatDate } from '#lib/format/dates.ts'
@@ -11,28 +10,19 @@ export function useDayMoves(titleOf: (id: number) => string) {
   const t = useTranslations('calendar')
   const board = useBoard()
   const notation = useNotation()
-  const dayText = useCallback(
-    (day: string | null) => (day === null ? t('noDeadline') : formatDate(day, notation)),
-    [t, notation],
-  )
-  const wordsOf = useCallback(
-    (title: string, { deadline = null }: OpportunityPatch, undoes: boolean) => {
-      const day = dayText(deadline)
-      const which = deadline === null ? 'none' : undoes ? 'back' : 'day'
-      return { spoken: t('moved', { title, day, which }), title: t('movedTo', { day, which }) }
-    },
-    [t, dayText],
-  )
+  const dayText = (day: string | null) => (day === null ? t('noDeadline') : formatDate(day, notation))
+  const wordsOf = (title: string, { deadline = null }: OpportunityPatch, undoes: boolean) => {
+    const day = dayText(deadline)
+    const which = deadline === null ? 'none' : undoes ? 'back' : 'day'
+    return { spoken: t('moved', { title, day, which }), title: t('movedTo', { day, which }) }
+  }
   const saveTold = useSaveWithToast(titleOf, wordsOf)
-  const moveToDay = useCallback(
-    (id: number, day: string | null, seen?: SeenCard) => {
-      const card = board.getCard(id)
-      if (card && deadlineDayOf(card.deadline) !== day)
-        void saveTold({ idOpportunity: id, patch: { deadline: day }, seen }, false)
-    },
-    [board, saveTold],
-  )
-  return useMemo(() => ({ moveToDay, dayText }), [moveToDay, dayText])
+  const moveToDay = (id: number, day: string | null, seen?: SeenCard) => {
+    const card = board.getCard(id)
+    if (card && deadlineDayOf(card.deadline) !== day)
+      void saveTold({ idOpportunity: id, patch: { deadline: day }, seen }, false)
+  }
+  return { moveToDay, dayText }
 }
 
 export type DayMoves = ReturnType<typeof useDayMoves>

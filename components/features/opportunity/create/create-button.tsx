@@ -1,6 +1,6 @@
 'use client'
 
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
@@ -141,10 +141,9 @@ export function CreateSheet(props: CreateSheetProps) {
     draft.change({ ...(notation === sign ? {} : texts), ...changed, sign })
   }
   const form = useOpportunityForm(texts, write)
-  const standalone = useCallback<Create>((wanted, earlier) => createAlone(client, wanted, earlier), [client])
   const sending = useCreate({
     draftKey,
-    create: create ?? standalone,
+    create: create ?? ((wanted, earlier) => createAlone(client, wanted, earlier)),
     wasSent: sent !== '',
     onSending: () => draft.change({ sent: '1' }),
     onSettled: () => draft.change({ sent: '' }),

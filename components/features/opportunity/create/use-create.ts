@@ -98,15 +98,12 @@ export function useCreate(options: CreateOptions) {
     else if (interrupted) void lookBack()
   }, [draftKey, follow, lookBack, interrupted])
 
-  const launch = useCallback(
-    (work: () => Promise<CreateResult>) => {
-      if (busy.current || inFlight.has(draftKey)) return
-      const flight = work().finally(() => inFlight.delete(draftKey))
-      inFlight.set(draftKey, flight)
-      void follow(flight)
-    },
-    [draftKey, follow],
-  )
+  const launch = (work: () => Promise<CreateResult>) => {
+    if (busy.current || inFlight.has(draftKey)) return
+    const flight = work().finally(() => inFlight.delete(draftKey))
+    inFlight.set(draftKey, flight)
+    void follow(flight)
+  }
 
   return {
     state,

@@ -1,5 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ListFilter from 'lucide-react/icons/list-filter'
+import { ChevronDown, ListFilter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDisabledReason } from '#components/entities/team/role.tsx'

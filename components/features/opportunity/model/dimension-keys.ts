@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import type { Dimension } from '#lib/domain/opportunity/report/kinds.ts'
@@ -8,32 +8,30 @@ import { useStades } from './use-board.tsx'
 
 /**
  * Labels and order of a dimension's keys: months and quarters by date, stages as on the board, owners by name; null
- * last. `nameless` gives the label of null and of an unknown stage; it must be the same function on every render.
+ * last.
  */
-export function useDimensionKeys(
-  nameless: (by: Dimension, key: ReportKey) => string,
-  month: 'short' | 'long',
-) {
+export function useDimensionKeys(month: 'short' | 'long') {
   const t = useTranslations('opportunity')
+  const board = useTranslations('board')
   const locale = useLocale()
   const nameOfUser = useUserNames()
   const { stades, byId } = useStades()
-  const labelOf = useCallback(
-    (by: Dimension, key: ReportKey): string => {
-      if (key === null) return nameless(by, key)
-      if (by === 'owner') return nameOfUser(Number(key))
-      if (by === 'stage') return plainLine(byId.get(Number(key))?.label ?? nameless(by, key))
+  return useMemo(() => {
+    const labelOf = (by: Dimension, key: ReportKey): string => {
+      if (by === 'owner') return key === null ? t('noOwner') : nameOfUser(Number(key))
+      if (by === 'stage') {
+        if (key === null) return t('noStade')
+        return plainLine(byId.get(Number(key))?.label ?? t('stadeId', { id: String(key) }))
+      }
+      if (key === null) return board('lanes.noDeadline')
       if (by === 'quarter') {
         const [year = '', number = ''] = String(key).split('-Q')
         return t('quarterOf', { year, number })
       }
       const words = new Intl.DateTimeFormat(locale, { month, year: 'numeric', timeZone: 'UTC' })
       return words.format(Date.parse(`${key}-01`))
-    },
-    [nameless, month, locale, nameOfUser, byId, t],
-  )
-  const inOrder = useCallback(
-    (by: Dimension, keys: Iterable<ReportKey>): ReportKey[] => {
+    }
+    const inOrder = (by: Dimension, keys: Iterable<ReportKey>): ReportKey[] => {
       const places = new Map(stades.map(({ idCustomFieldValue }, at) => [idCustomFieldValue, at]))
       const stageAt = (key: ReportKey) => places.get(Number(key)) ?? stades.length
       return [...keys].sort((one, other) => {
@@ -43,8 +41,7 @@ export function useDimensionKeys(
         const names = labelOf(by, one).localeCompare(labelOf(by, other), 'fr', { numeric: true })
         return names || Number(one) - Number(other)
       })
-    },
-    [stades, labelOf],
-  )
-  return { labelOf, inOrder }
+    }
+    return { labelOf, inOrder }
+  }, [month, locale, nameOfUser, stades, byId, t, board])
 }

@@ -106,13 +106,10 @@ export const useBoardStatus = (): BoardStatus => useOfBoard(({ getStatus }) => g
 /** All cards that pass the filter, in no defined order. */
 export const useBoardRows = (): readonly BoardCard[] => useOfBoard(({ getRows }) => getRows)
 
-/** The changes made in this tab, newest first; of one opportunity where given. */
-export function useBoardHistory(idOpportunity?: number): readonly HistoryEntry[] {
+/** The changes of an opportunity made in this tab, newest first. */
+export function useBoardHistory(idOpportunity: number): readonly HistoryEntry[] {
   const all = useOfBoard(({ getHistory }) => getHistory)
-  return useMemo(
-    () => (idOpportunity === undefined ? all : all.filter((entry) => entry.idOpportunity === idOpportunity)),
-    [all, idOpportunity],
-  )
+  return all.filter((entry) => entry.idOpportunity === idOpportunity)
 }
 
 /** Owners of loaded cards, for the filter, as the API cannot list users. */

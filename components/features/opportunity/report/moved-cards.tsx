@@ -11,7 +11,8 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useKeys } from './use-report.ts'
+
+import { useDimensionKeys } from '../model/dimension-keys.ts'
 
 type Moved = MovedCard<BoardCard>
 
@@ -22,7 +23,7 @@ export function useMovementWords() {
   const t = useTranslations('report')
   const notation = useNotation()
   const nameOfUser = useUserNames()
-  const { labelOf } = useKeys()
+  const { labelOf } = useDimensionKeys('short')
   const placeOf = (kind: MovementKind, place: Moved['from']): string => {
     if (place === undefined) return ''
     if (kind !== 'pushed') return labelOf('stage', place)

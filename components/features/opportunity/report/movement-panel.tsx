@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronRight } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
@@ -27,11 +27,11 @@ import { formatSpan } from '#lib/format/span.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
+import { useDimensionKeys } from '../model/dimension-keys.ts'
 import { useStades } from '../model/use-board.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { MovedCards, useMovementWords } from './moved-cards.tsx'
 import type { ReportSummaryProps } from './report-summary.tsx'
-import { useKeys } from './use-report.ts'
 
 interface StageFlowTableProps {
   steps: StepsSince
@@ -44,7 +44,7 @@ function StageFlowTable({ steps, facts, cards }: StageFlowTableProps) {
   const t = useTranslations('report.movement')
   const notation = useNotation()
   const { stades } = useStades()
-  const { labelOf } = useKeys()
+  const { labelOf } = useDimensionKeys('short')
   const flows = useMemo(() => {
     const shown = new Set(cards.map(({ idOpportunity }) => idOpportunity))
     const order = stades.map(({ idCustomFieldValue }) => idCustomFieldValue)

@@ -1,8 +1,7 @@
 'use client'
 
-import Printer from 'lucide-react/icons/printer'
-import SearchX from 'lucide-react/icons/search-x'
-import { type ComponentProps, useCallback } from 'react'
+import { Printer, SearchX } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -69,11 +68,8 @@ function LiveReport({ idAccount }: { idAccount: string }) {
   const { shown } = useBoardStatus()
   const notation = useNotation()
   const searching = useBoardFilter(view.filter, idAccount)
-  const change = useCallback(
-    (part: Partial<ReportView>, how: HistoryStep = 'push') =>
-      writeAddress(reportPath({ ...view, ...part }), how),
-    [view],
-  )
+  const change = (part: Partial<ReportView>, how: HistoryStep = 'push') =>
+    writeAddress(reportPath({ ...view, ...part }), how)
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2">

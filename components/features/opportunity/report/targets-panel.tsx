@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Target from 'lucide-react/icons/target'
+import { Target } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
@@ -53,7 +53,7 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
   const [isEditing, setEditing] = useState(false)
   const { period, filter } = view
   const span = useMemo(() => spanOf(period, today()), [period])
-  const months = useMemo(() => monthsOf(span), [span])
+  const months = monthsOf(span)
   const report = useMemo(
     () => createReport('owner', null, facts).update(withinSpan(cards, span)),
     [cards, facts, span],

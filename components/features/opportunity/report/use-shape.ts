@@ -16,9 +16,9 @@ import {
 import { inSentence } from '#lib/domain/text/writing.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useDimensionKeys } from '../model/dimension-keys.ts'
 import { viewPath } from '../opportunity-view.ts'
 import type { ReportView } from './report-view.ts'
-import { useKeys } from './use-report.ts'
 
 export interface ShapeLine {
   id: string
@@ -71,7 +71,7 @@ export function useShape(
 ): ReportShape {
   const t = useTranslations('report')
   const notation = useNotation()
-  const { labelOf, inOrder } = useKeys()
+  const { labelOf, inOrder } = useDimensionKeys('short')
   const stages = useStages(cards)
   return useMemo(() => {
     const { rows, columns: by, measure } = view

@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import SearchX from 'lucide-react/icons/search-x'
+import { ChevronDown, ChevronUp, SearchX } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import Undo2 from 'lucide-react/icons/undo-2'
+import { Undo2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'

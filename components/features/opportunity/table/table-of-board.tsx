@@ -1,5 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil'
-import SearchX from 'lucide-react/icons/search-x'
+import { Pencil, SearchX } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'

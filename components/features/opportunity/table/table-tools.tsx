@@ -1,4 +1,4 @@
-import Group from 'lucide-react/icons/group'
+import { Group } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuRadioGroup, MenuSeparator } from '#components/ui/overlay/menu.tsx'

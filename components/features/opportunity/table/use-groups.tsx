@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { GroupLabel } from '#components/ui/table/group-label.tsx'
@@ -9,7 +9,7 @@ import type { TableGroups } from '#components/ui/table/virtual-table.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { groupRows, type RowGroup } from '#lib/domain/opportunity/grouping.ts'
 import type { Dimension } from '#lib/domain/opportunity/report/kinds.ts'
-import type { ReportKey, StageFacts } from '#lib/domain/opportunity/report/report.ts'
+import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useDimensionKeys } from '../model/dimension-keys.ts'
@@ -61,17 +61,14 @@ interface GroupTickProps {
 function GroupTick({ rows, selection, label }: GroupTickProps) {
   const selected = useSelected(selection)
   const ticked = selected.size === 0 ? 0 : keysOf(rows).filter((key) => selected.has(key)).length
-  const change = useCallback(
-    (on: boolean) => {
-      const keys = new Set(selection.get())
-      for (const key of keysOf(rows)) {
-        if (on) keys.add(key)
-        else keys.delete(key)
-      }
-      selection.set(keys)
-    },
-    [rows, selection],
-  )
+  const change = (on: boolean) => {
+    const keys = new Set(selection.get())
+    for (const key of keysOf(rows)) {
+      if (on) keys.add(key)
+      else keys.delete(key)
+    }
+    selection.set(keys)
+  }
   return (
     <Checkbox
       hideLabel
@@ -90,13 +87,7 @@ export function useGroups(
   facts: StageFacts,
   selection: Selection,
 ): { list: List<BoardCard>; groups: TableGroups | null } {
-  const t = useTranslations('opportunityTable.group')
-  const nameless = useCallback(
-    (kind: Dimension, key: ReportKey) =>
-      key === null ? t(`without.${kind}`) : t('stageId', { id: String(key) }),
-    [t],
-  )
-  const { labelOf, inOrder } = useDimensionKeys(nameless, 'long')
+  const { labelOf, inOrder } = useDimensionKeys('long')
   const folded = useFoldedGroups()
   const groups = useMemo(
     () => (by === null ? null : groupRows(list.rows, by, facts, (keys) => inOrder(by, keys))),

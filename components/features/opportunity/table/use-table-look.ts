@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ColumnView } from '#components/ui/table/column-view.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { search } from '#lib/paths.ts'
@@ -29,28 +29,21 @@ export function useTableLook(
   useEffect(() => {
     if (says) latest.current.onChange({ table: latest.current.look }, 'replace')
   }, [says])
-  const change = useCallback(
-    (next: (table: TableView) => TableView) => {
+  return useMemo(() => {
+    const change = (next: (table: TableView) => TableView) => {
       const after = next(latest.current.look)
       // Written to the URL explicitly, even the default columns.
       const whole = { ...after, columns: columnsOf(after).columns }
       storeChoice(idAccount, KEY, search(tableView.write(whole)))
       latest.current.onChange({ table: whole }, 'replace')
-    },
-    [idAccount],
-  )
-  const changeColumns = useCallback(
-    (next: (view: ColumnView<TableColumnId>) => ColumnView<TableColumnId>) =>
+    }
+    const changeColumns = (next: (view: ColumnView<TableColumnId>) => ColumnView<TableColumnId>) =>
       change((table) => {
         const { columns, widths } = next(columnsOf(table))
         return { ...table, columns, widths }
-      }),
-    [change],
-  )
-  return useMemo(
-    () => ({ look, columns: columnsOf(look), change, changeColumns }),
-    [look, change, changeColumns],
-  )
+      })
+    return { look, columns: columnsOf(look), change, changeColumns }
+  }, [look, idAccount])
 }
 
 export type TableLook = ReturnType<typeof useTableLook>

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Check from 'lucide-react/icons/check'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import { Check, Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Send from 'lucide-react/icons/send'
+import { Send } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'

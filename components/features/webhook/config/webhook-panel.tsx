@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Pencil from 'lucide-react/icons/pencil'
-import Power from 'lucide-react/icons/power'
-import PowerOff from 'lucide-react/icons/power-off'
-import Trash from 'lucide-react/icons/trash-2'
-import { useCallback, useState } from 'react'
+import { Pencil, Power, PowerOff, Trash2 as Trash } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
@@ -32,38 +29,35 @@ function useActive(): (config: WebhookConfig, isActive: boolean) => void {
   const client = useQueryClient()
   const t = useTranslations('webhook')
   const text = useErrorText()
-  return useCallback(
-    (config, isActive) => {
-      const type = t(`types.${eventTypeKey(config.eventType)}`)
-      const set = async (before: WebhookConfig, wanted: boolean, taking: boolean): Promise<void> => {
-        const again = { label: t('tryAgain'), onSelect: () => void set(before, wanted, taking) }
-        try {
-          await setActive(client, before, wanted)
-          const undo = () => void set({ ...before, isActive: wanted }, !wanted, true)
-          toast({
-            title: t(wanted ? 'saidOn' : 'saidOff', { type }),
-            tone: 'success',
-            ...(taking ? {} : { action: { label: t('undo'), onSelect: undo } }),
-            ...(wanted ? {} : { description: t('offText') }),
-          })
-        } catch (error) {
-          const failure = panelError(error)
-          const unclear = isWriteOutcomeUnknown(error)
-          if (failure.code === 'not_found') void readAgain(client)
-          const words = text(failure)
-          toast({
-            title: t(unclear ? 'unclear' : 'notSwitched', { type }),
-            description: unclear ? t('unclearText') : (words.message ?? words.title),
-            tone: unclear ? 'warning' : 'danger',
-            duration: null,
-            ...(isFinal(failure) ? {} : { action: again }),
-          })
-        }
+  return (config, isActive) => {
+    const type = t(`types.${eventTypeKey(config.eventType)}`)
+    const set = async (before: WebhookConfig, wanted: boolean, taking: boolean): Promise<void> => {
+      const again = { label: t('tryAgain'), onSelect: () => void set(before, wanted, taking) }
+      try {
+        await setActive(client, before, wanted)
+        const undo = () => void set({ ...before, isActive: wanted }, !wanted, true)
+        toast({
+          title: t(wanted ? 'saidOn' : 'saidOff', { type }),
+          tone: 'success',
+          ...(taking ? {} : { action: { label: t('undo'), onSelect: undo } }),
+          ...(wanted ? {} : { description: t('offText') }),
+        })
+      } catch (error) {
+        const failure = panelError(error)
+        const unclear = isWriteOutcomeUnknown(error)
+        if (failure.code === 'not_found') void readAgain(client)
+        const words = text(failure)
+        toast({
+          title: t(unclear ? 'unclear' : 'notSwitched', { type }),
+          description: unclear ? t('unclearText') : (words.message ?? words.title),
+          tone: unclear ? 'warning' : 'danger',
+          duration: null,
+          ...(isFinal(failure) ? {} : { action: again }),
+        })
       }
-      void set(config, isActive, false)
-    },
-    [client, t, text],
-  )
+    }
+    void set(config, isActive, false)
+  }
 }
 
 /** The button to switch a webhook on or off. Off cancels pending deliveries, so it asks first where there are any. */

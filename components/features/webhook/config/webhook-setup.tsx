@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import Webhook from 'lucide-react/icons/webhook'
+import { Plus, Webhook } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import SearchX from 'lucide-react/icons/search-x'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tag } from '#components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download'
+import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'

@@ -1,6 +1,4 @@
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
-import Webhook from 'lucide-react/icons/webhook'
+import { Pause, Play, Webhook } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

@@ -1,7 +1,4 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
+import { Eye, EyeOff, Plus, X } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'

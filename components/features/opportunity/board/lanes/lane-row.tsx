@@ -1,5 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
