@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -14,12 +14,25 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer'> 
   id?: string
 }
 
+/** Shows a message that appears: scrolled out of view, it would look as if nothing had happened, and be pressed over. */
+function useMessagesInView(idForm: string) {
+  const last = useRef<Element | null>(null)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    const message = [...document.querySelectorAll(`[id="${idForm}"] :is([role=alert], [role=status])`)].at(-1)
+    if (isOpen.current && message && message !== last.current) message.scrollIntoView({ block: 'nearest' })
+    isOpen.current = true
+    last.current = message ?? null
+  })
+}
+
 /** A dialog around one form, with Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, onSubmit, busy = false, disabled = false, aside, id, children, ...dialog } = props
   const t = useTranslations('ui')
   const own = useId()
   const form = id ?? own
+  useMessagesInView(form)
   return (
     <Dialog
       {...dialog}

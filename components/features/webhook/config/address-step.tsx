@@ -58,9 +58,6 @@ interface AddressStepProps {
   onDone: (outcome: SecretOutcome) => void
 }
 
-/** The dialog's body may be scrolled away from its end: a press would seem to do nothing, and a second one writes. */
-const showInDialog = (box: Element | null) => box?.scrollIntoView({ block: 'nearest' })
-
 const draftKey = (aim: AddressPurpose) =>
   aim.kind === 'create' ? `webhook-new:${aim.eventType}` : `webhook:${aim.config.idWebhookConfig}`
 
@@ -185,24 +182,16 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         </div>
       )}
       {!isOffered && <UrlWarnings check={checkWebhookUrl(settled)} />}
-      {(overtaken || failure) && (
-        <div ref={showInDialog}>
-          {overtaken && (
-            <Overtaken now={overtaken.now} text={t(overtaken.now ? 'overtakenText' : 'goneText')} />
-          )}
-          {failure && (
-            <Callout
-              tone={failure.unclear ? 'warning' : 'danger'}
-              live
-              title={failure.unclear ? t('notDone') : text(failure.error).title}
-              text={
-                failure.unclear
-                  ? t('notDoneText')
-                  : (text(failure.error).message ?? text(failure.error).detail)
-              }
-            />
-          )}
-        </div>
+      {overtaken && <Overtaken now={overtaken.now} text={t(overtaken.now ? 'overtakenText' : 'goneText')} />}
+      {failure && (
+        <Callout
+          tone={failure.unclear ? 'warning' : 'danger'}
+          live
+          title={failure.unclear ? t('notDone') : text(failure.error).title}
+          text={
+            failure.unclear ? t('notDoneText') : (text(failure.error).message ?? text(failure.error).detail)
+          }
+        />
       )}
     </FormDialog>
   )
