@@ -154,6 +154,8 @@ test('an edit that is not sent survives a closed sheet and a reload', async ({ p
   await reload(page)
   await expect(field(page, 'Comment')).toHaveValue('Half a thought')
   await sheet(page).getByRole('button', { name: 'Discard' }).click()
+  // The button is gone, its focus is not: Tab goes on within the sheet.
+  await expect(sheet(page)).toBeFocused()
   await expect(field(page, 'Comment')).toHaveValue('')
   expect((await api.one(one.idOpportunity)).modified).toBe(one.modified)
 })

@@ -13,6 +13,7 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { DiscardButton } from '#components/ui/form/discard-typed.tsx'
 import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
@@ -234,7 +235,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
           className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3"
         >
           <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>
-          <Button onClick={edit.discard} disabled={saving} label={t('discard')} />
+          <DiscardButton onClick={edit.discard} disabled={saving} label={t('discard')} />
           <Button
             variant="primary"
             type="submit"
