@@ -16,17 +16,19 @@ export interface StageFacts {
 }
 
 /** Sums of some opportunities, in whole cents, so that they do not depend on the order of adding. */
-export interface Figures {
+export const noFigures = () => ({
   /** Number of opportunities, by outcome. */
-  counts: Record<StadeOutcome, number>
-  cents: Record<StadeOutcome, number>
+  counts: { open: 0, won: 0, lost: 0, parked: 0 },
+  cents: { open: 0, won: 0, lost: 0, parked: 0 },
   /** Of the open ones: cents times percent. */
-  weighted: number
+  weighted: 0,
   /** Number of open ones without a probability, which `weighted` leaves out. */
-  unweighted: number
+  unweighted: 0,
   /** Number without an amount. */
-  blank: number
-}
+  blank: 0,
+})
+
+export type Figures = ReturnType<typeof noFigures>
 
 export interface ReportLine {
   key: ReportKey
@@ -41,14 +43,6 @@ export interface Report {
   /** Column totals: the sum of all lines, by the other dimension. */
   columns: ReadonlyMap<ReportKey, Figures>
 }
-
-export const noFigures = (): Figures => ({
-  counts: { open: 0, won: 0, lost: 0, parked: 0 },
-  cents: { open: 0, won: 0, lost: 0, parked: 0 },
-  weighted: 0,
-  unweighted: 0,
-  blank: 0,
-})
 
 /** A measure's sum in cents; `weighted` is rounded. */
 export const centsOfMeasure = ({ cents, weighted }: Figures, measure: ReportMeasure): number =>
