@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import type { BoardCard } from './board/card.ts'
 import { isLate } from './opportunity-lateness.ts'
@@ -65,25 +66,13 @@ const DAY = 86_400_000
 const folds = new WeakMap<object, string>()
 
 /** The record's own searchable text, folded and cached by object: a changed record is a new object. */
-function foldedOf(row: BoardCard): string {
-  const known = folds.get(row)
-  if (known !== undefined) return known
-  const folded = foldText(`${row.title ?? ''} ${row.idOpportunity} ${row.idCompany}`)
-  folds.set(row, folded)
-  return folded
-}
+const foldedOf = (row: BoardCard): string =>
+  keptOrMade(folds, row, () => foldText(`${row.title ?? ''} ${row.idOpportunity} ${row.idCompany}`))
 
 /** Caches folded names by id, as the same ones recur on many cards. */
 function folder(nameOf: (id: number) => string | undefined) {
   const known = new Map<number, string>()
-  return (id: number | null) => {
-    if (id === null) return ''
-    const kept = known.get(id)
-    if (kept !== undefined) return kept
-    const folded = foldText(nameOf(id) ?? '')
-    known.set(id, folded)
-    return folded
-  }
+  return (id: number | null) => (id === null ? '' : keptOrMade(known, id, () => foldText(nameOf(id) ?? '')))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { type BoardCard, deadlineDayOf } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import type { StadeOutcome } from '../board/stade-outcome.ts'
@@ -93,18 +94,13 @@ export function createReport(rows: Dimension, columns: Dimension | null, facts: 
   const total = noFigures()
   let shown: Report = { total, lines, columns: sums }
 
-  const within = <Value>(map: Map<ReportKey, Value>, key: ReportKey, make: () => Value): Value => {
-    const found = map.get(key) ?? make()
-    map.set(key, found)
-    return found
-  }
   const count = (card: ReportCard, sign: 1 | -1) => {
     const key = reportKeyOf(card, rows)
-    const line = within(lines, key, () => ({ key, figures: noFigures(), cells: new Map() }))
+    const line = keptOrMade(lines, key, () => ({ key, figures: noFigures(), cells: new Map() }))
     const all = [total, line.figures]
     if (columns !== null) {
       const column = reportKeyOf(card, columns)
-      all.push(within(line.cells, column, noFigures), within(sums, column, noFigures))
+      all.push(keptOrMade(line.cells, column, noFigures), keptOrMade(sums, column, noFigures))
     }
     for (const figures of all) add(figures, card, sign, facts)
   }
