@@ -3,51 +3,35 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_DIALECT, type Dialect, parseDialect } from './dialect/dialect.ts'
 
-export interface SandboxOptions {
+export const DEFAULTS = {
   /** 0: any free port. */
-  readonly port: number
-  readonly host: string
-  /** A file, or `:memory:`. */
-  readonly db: string
-  readonly seed: number
-  readonly companies: number
-  readonly opportunities: number
-  readonly results: number
-  /** Additional rows of every kind for one company of account-other. */
-  readonly heavy: number
-  /** Folder with the register's two files, or null. */
-  readonly sirene: string | null
-  /** Delay of every response under /v1, milliseconds. */
-  readonly latency: number
-  /** An additional key of account-full, or null: tests look for where a key of their own leaks. */
-  readonly extraKey: string | null
-  /** Hosts that webhooks may call even at private addresses. */
-  readonly allowWebhookHosts: readonly string[]
-  /** Timeout of a webhook's receiver, milliseconds (section 8); shorter in tests only. */
-  readonly webhookTimeoutMs: number
-  /** For tests: checks every response against the contract; a deviation becomes a 500 that names it. */
-  readonly selfCheck: boolean
-  /** The readings of what api.md leaves open. */
-  readonly dialect: Dialect
-}
-
-export const DEFAULTS: SandboxOptions = {
   port: 4010,
   host: '127.0.0.1',
+  /** A file, or `:memory:`. */
   db: ':memory:',
   seed: 1,
   companies: 400,
   opportunities: 600,
   results: 3_000,
+  /** Additional rows of every kind for one company of account-other. */
   heavy: 0,
-  sirene: null,
+  /** Folder with the register's two files, or null. */
+  sirene: null as string | null,
+  /** Delay of every response under /v1, milliseconds. */
   latency: 0,
-  extraKey: null,
-  allowWebhookHosts: [],
+  /** An additional key of account-full, or null: tests look for where a key of their own leaks. */
+  extraKey: null as string | null,
+  /** Hosts that webhooks may call even at private addresses. */
+  allowWebhookHosts: [] as readonly string[],
+  /** Timeout of a webhook's receiver, milliseconds (section 8); shorter in tests only. */
   webhookTimeoutMs: 10_000,
+  /** For tests: checks every response against the contract; a deviation becomes a 500 that names it. */
   selfCheck: false,
+  /** The readings of what api.md leaves open. */
   dialect: DEFAULT_DIALECT,
 }
+
+export type SandboxOptions = Readonly<typeof DEFAULTS>
 
 /** An invalid command line; the message is one line for the person who typed it. */
 export class OptionError extends Error {}

@@ -2,12 +2,12 @@ import 'server-only'
 import type { WriteOperation } from '#lib/contract/index.ts'
 import { REQUIRED_ROLE } from '#lib/domain/session/least-role.ts'
 import { env } from './env.ts'
-import { notFound, sessionInvalid } from './errors.ts'
+import { notFound } from './errors.ts'
 import { heldBytes } from './held-bytes.ts'
 import { readBodyOf } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
-import { assertRole, sessionOfCall } from './session/session.ts'
+import { assertRole, requiredSession } from './session/session.ts'
 import { coalescePolls, POLL_HEADER, untilNextPoll } from './upstream/coalesce-polls.ts'
 import { once, WRITE_ID } from './upstream/once-per-write.ts'
 import { callApiCached, FRESH_HEADER } from './upstream/read-cache.ts'
@@ -24,9 +24,7 @@ export async function forward(call: Call): Promise<Answer> {
   if (!found) throw notFound()
   call.route = `/api${found.match.endpoint.path}`
   call.operation = found.match.operation
-  const used = await sessionOfCall(request.headers)
-  if (!used) throw sessionInvalid()
-  call.scope = used.session.scope
+  const used = await requiredSession(call)
   if (found.match.operation in REQUIRED_ROLE)
     assertRole(used.session, REQUIRED_ROLE[found.match.operation as WriteOperation])
   const isRead = request.method === 'GET'

@@ -13,11 +13,11 @@ import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { today } from '#lib/format/today.ts'
 import { env } from './env.ts'
-import { asBffError, invalid, sessionInvalid } from './errors.ts'
+import { asBffError, invalid } from './errors.ts'
 import { heldBytes } from './held-bytes.ts'
 import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
 import { readUpstream } from './read-upstream.ts'
-import { type Session, sessionOfCall } from './session/session.ts'
+import { requiredSession, type Session } from './session/session.ts'
 
 /** Campaign results per call; the API may not say how many there are in all. */
 const PAGE = 100
@@ -181,9 +181,7 @@ async function readSections(ask: Ask) {
 /** `GET /api/glance?idCompany=…`: the summary of a company, from seven reads of the API made here. */
 export async function getGlance(call: Call): Promise<Answer> {
   const { request } = call
-  const used = await sessionOfCall(request.headers)
-  if (!used) throw sessionInvalid()
-  call.scope = used.session.scope
+  const used = await requiredSession(call)
   const given = new URLSearchParams(request.url.split('?')[1]).get('idCompany') ?? ''
   if (!/^[1-9]\d{0,9}$/.test(given)) throw invalid('idCompany: a whole number')
   await heldBytes().room(used.session.scope, env().API_TIMEOUT_MS, request.signal)

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { env } from './env.ts'
-import { BffError, cancelled, invalid, notFound, sessionInvalid } from './errors.ts'
+import { BffError, cancelled, invalid, notFound } from './errors.ts'
 import { readBodyOf } from './http/body.ts'
 import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
-import { sessionOfCall } from './session/session.ts'
+import { requiredSession } from './session/session.ts'
 
 const TIMEOUT_MS = 3000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -66,13 +66,6 @@ async function askReceiver(target: URL, { request }: Call, init: RequestInit): P
   }
 }
 
-async function signedIn(call: Call): Promise<string | undefined> {
-  const used = await sessionOfCall(call.request.headers)
-  if (!used) throw sessionInvalid()
-  call.scope = used.session.scope
-  return used.cookie
-}
-
 const textOf = (value: string | string[] | undefined): string | null =>
   value === undefined ? null : String(value)
 
@@ -87,7 +80,7 @@ function parse(text: string) {
 /** `GET /api/receiver`: received deliveries, newest first. 404 where the demo has no receiver. */
 export async function getReceived(call: Call): Promise<Answer> {
   const target = addressOf('/_received')
-  const prolonged = await signedIn(call)
+  const prolonged = (await requiredSession(call)).cookie
   const { secretsKnown, received } = parse(await askReceiver(target, call, {}))
   const deliveries = received.map(({ at, path, headers, body, verified }) => ({
     at,
@@ -105,7 +98,7 @@ export async function getReceived(call: Call): Promise<Answer> {
 /** `DELETE /api/receiver`: deletes the received deliveries. */
 export async function forgetReceived(call: Call): Promise<Answer> {
   const target = addressOf('/_received')
-  const prolonged = await signedIn(call)
+  const prolonged = (await requiredSession(call)).cookie
   await askReceiver(target, call, { method: 'DELETE' })
   return { status: 204, body: null, prolonged }
 }
@@ -113,7 +106,7 @@ export async function forgetReceived(call: Call): Promise<Answer> {
 /** `POST /api/receiver/secret` `{"secret": "…"}`: lets the receiver verify signatures. It is neither kept nor logged here. */
 export async function setReceiverSecret(call: Call): Promise<Answer> {
   const target = addressOf('/_secret')
-  const prolonged = await signedIn(call)
+  const prolonged = (await requiredSession(call)).cookie
   const told = Told.safeParse(await readBodyOf(call))
   if (!told.success) throw invalid('Send {"secret": "…"}')
   await askReceiver(target, call, {

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { SCHEMA } from './schema.ts'
 
 const INDEX = /CREATE (?:UNIQUE )?INDEX [^;]+;/g
@@ -25,11 +26,7 @@ export class Database {
   }
 
   #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#connection.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+    return keptOrMade(this.#statements, sql, () => this.#connection.prepare(sql))
   }
 
   all(sql: string, ...values: SQLInputValue[]): Row[] {

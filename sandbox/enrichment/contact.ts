@@ -2,6 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import type { Database } from '../db/database.ts'
 import { forbidden, invalidFailure, notFoundFailure } from '../http/failure.ts'
+import { type Employer, readEmployer } from '../seed/resources/company-pool.ts'
 import { nextCrmVisitCardId, saveCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
 
 const FUNCTIONS_PER_CARD = 4
@@ -11,13 +12,6 @@ export interface ContactReference {
   readonly idCrmVisitCard?: number | undefined
   readonly email?: string | undefined
   readonly siren?: string | undefined
-}
-
-interface Employer {
-  readonly idCompany: number
-  readonly siren: string
-  readonly name: string
-  readonly siret: string | null
 }
 
 export const CONTACT_BY_ID = 'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ?'
@@ -38,12 +32,7 @@ const isNamed = (person: { firstName: string | null; lastName: string | null }) 
 function employerOf(db: Database, siren: string): Employer {
   const row = db.get(EMPLOYER_BY_SIREN, siren)
   if (!row) throw notFoundFailure('Aucune société pour ce siren')
-  return {
-    idCompany: Number(row.idCompany),
-    siren: String(row.siren),
-    name: String(row.name),
-    siret: row.siret === null ? null : String(row.siret),
-  }
+  return readEmployer(row)
 }
 
 function ownContact(db: Database, idAccount: string, idCrmVisitCard: number): CrmVisitCard {

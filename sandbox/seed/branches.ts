@@ -5,6 +5,7 @@ import { addDays, daysBetween, instant, later, REGISTER_DAY } from './dates.ts'
 import { areaOfPostalCode } from './geography.ts'
 import { inventedSiret } from './identifiers.ts'
 import { nafCodeOf } from './naf.ts'
+import { nulls } from './nulls.ts'
 import type { Random } from './random.ts'
 import { normalized } from './text.ts'
 import { STREETS } from './vocabulary.ts'
@@ -88,19 +89,8 @@ export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Bran
 /** A branch whose address the register hides or does not have. */
 export const withoutAddress = (branch: Branch): Branch => ({
   ...branch,
-  adressLine1: null,
-  adressLine2: null,
-  adressLine3: null,
-  adressLine4: null,
-  adressLine5: null,
-  adressLine6: null,
-  adressLine7: null,
-  adressPostalCode: null,
-  adressCity: null,
-  adressState: null,
-  adressCounty: null,
-  latitude: null,
-  longitude: null,
-  departement: null,
-  region: null,
+  ...nulls('adressLine1', 'adressLine2', 'adressLine3', 'adressLine4'),
+  ...nulls('adressLine5', 'adressLine6', 'adressLine7'),
+  ...nulls('adressPostalCode', 'adressCity', 'adressState', 'adressCounty', 'departement', 'region'),
+  ...nulls('latitude', 'longitude'),
 })

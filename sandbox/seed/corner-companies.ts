@@ -4,6 +4,7 @@ import { DATA_TYPE, domainOf, networkEntry, websiteEntry } from './company-data.
 import { type Corner, mark, rename, withEntries } from './corner.ts'
 import { addDays, later, REGISTER_DAY } from './dates.ts'
 import { legalFormOf } from './legal-forms.ts'
+import { nulls } from './nulls.ts'
 import { Random } from './random.ts'
 import { workforceSliceOf } from './workforce.ts'
 
@@ -133,29 +134,15 @@ const bare: Corner = {
   change: ({ company, branches }) => {
     const siege = branches.slice(0, 1).map((branch) => ({
       ...withoutAddress(branch),
-      idNaf: null,
-      nafCode: null,
-      enseigne: null,
-      commercialName: null,
-      externalLastSyncDate: null,
+      ...nulls('idNaf', 'nafCode', 'enseigne', 'commercialName', 'externalLastSyncDate'),
     }))
     return {
       company: {
         ...company,
-        nameNormalized: null,
-        commercialName: null,
-        commercialNameNormalized: null,
-        legalFormCode: null,
-        tvaNumber: null,
-        objetSocial: null,
-        capitalSocial: null,
-        greffe: null,
-        dateCloture: null,
-        prochaineDateCloture: null,
-        externalLastSyncDate: null,
-        idWorkforceSlice: null,
-        legalForm: null,
-        workforceSlice: null,
+        ...nulls('nameNormalized', 'commercialName', 'commercialNameNormalized'),
+        ...nulls('legalFormCode', 'legalForm', 'idWorkforceSlice', 'workforceSlice'),
+        ...nulls('tvaNumber', 'objetSocial', 'capitalSocial', 'greffe'),
+        ...nulls('dateCloture', 'prochaineDateCloture', 'externalLastSyncDate'),
         regCompanyDataList: [],
       },
       branches: siege,

@@ -2,7 +2,6 @@ import type { LegalForm } from '#lib/contract/schemas/company.ts'
 
 /** The common ones of INSEE's catégories juridiques, level III. */
 const FORMS: Readonly<Record<string, string>> = {
-  1000: 'Entrepreneur individuel',
   2110: 'Indivision entre personnes physiques',
   2120: 'Indivision avec personne morale',
   2210: 'Société créée de fait entre personnes physiques',
@@ -10,9 +9,6 @@ const FORMS: Readonly<Record<string, string>> = {
   2310: 'Société en participation entre personnes physiques',
   2320: 'Société en participation avec personne morale',
   2385: 'Société en participation de professions libérales',
-  2400: 'Fiducie',
-  2700: 'Paroisse hors zone concordataire',
-  2900: 'Autre groupement de droit privé non doté de la personnalité morale',
   3110: "Représentation ou agence commerciale d'état ou organisme public étranger immatriculé au RCS",
   3120: 'Société commerciale étrangère immatriculée au RCS',
   3205: 'Organisation internationale',
@@ -25,7 +21,6 @@ const FORMS: Readonly<Record<string, string>> = {
   4150: "Régie d'une collectivité locale à caractère industriel ou commercial",
   5191: 'Société de caution mutuelle',
   5192: 'Société coopérative de banque populaire',
-  5202: 'Société en nom collectif',
   5306: 'Société en commandite simple',
   5308: 'Société en commandite par actions',
   5410: 'SARL nationale',
@@ -43,7 +38,6 @@ const FORMS: Readonly<Record<string, string>> = {
   5710: 'SAS, société par actions simplifiée',
   5720: 'Société par actions simplifiée à associé unique ou société par actions simplifiée unipersonnelle',
   5785: "Société d'exercice libéral par action simplifiée",
-  5800: 'Société européenne',
   6100: "Caisse d'Épargne et de Prévoyance",
   6210: "Groupement européen d'intérêt économique (GEIE)",
   6220: "Groupement d'intérêt économique (GIE)",
@@ -100,8 +94,6 @@ const FORMS: Readonly<Record<string, string>> = {
   9230: "Association déclarée, reconnue d'utilité publique",
   9240: 'Congrégation',
   9260: 'Association de droit local (Bas-Rhin, Haut-Rhin et Moselle)',
-  9300: 'Fondation',
-  9900: 'Autre personne morale de droit privé',
 }
 
 /** Level II: by the first two digits. */

@@ -1,6 +1,7 @@
 import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
 import type { CompanyDocument } from '../seed/company-store.ts'
 import { legalFormOf } from '../seed/legal-forms.ts'
+import { nulls } from '../seed/nulls.ts'
 import { normalized } from '../seed/text.ts'
 import { workforceSliceOf } from '../seed/workforce.ts'
 import { cell, day, isNonDiffusible, joined, type SireneRow, shown, UNKNOWN_DAY } from './row.ts'
@@ -41,11 +42,7 @@ export function companyOfRow(row: SireneRow, siren: string, loadedAt: string): C
     creationDate: creationDate ?? UNKNOWN_DAY,
     endDate: isActive ? null : stateSince,
     lastEventDate: processed ?? stateSince ?? creationDate ?? UNKNOWN_DAY,
-    objetSocial: null,
-    capitalSocial: null,
-    greffe: null,
-    dateCloture: null,
-    prochaineDateCloture: null,
+    ...nulls('objetSocial', 'capitalSocial', 'greffe', 'dateCloture', 'prochaineDateCloture'),
     isActive,
     isEditor: false,
     isIntegrator: false,

@@ -1,19 +1,23 @@
+import type { Branch } from '#lib/contract/schemas/branch.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 
-/** The fields of a Branch (api.md 2.6) that are searched. */
-export interface BranchTexts {
-  identifiedNumber: string
-  enseigne: string | null
-  commercialName: string | null
-  adressLine1: string | null
-  adressLine2: string | null
-  adressLine3: string | null
-  adressLine4: string | null
-  adressLine5: string | null
-  adressLine6: string | null
-  adressLine7: string | null
-  adressPostalCode: string | null
-  adressCity: string | null
+/** The fields of a Branch (api.md 2.6) that are searched, besides its NAF code. */
+const TEXT_FIELDS = [
+  'identifiedNumber',
+  'enseigne',
+  'commercialName',
+  'adressLine1',
+  'adressLine2',
+  'adressLine3',
+  'adressLine4',
+  'adressLine5',
+  'adressLine6',
+  'adressLine7',
+  'adressPostalCode',
+  'adressCity',
+] as const
+
+export type BranchTexts = Pick<Branch, (typeof TEXT_FIELDS)[number]> & {
   nafCode: { code: string; title: string } | null
 }
 
@@ -24,22 +28,7 @@ function foldedOf(branch: BranchTexts): string {
   const known = folds.get(branch)
   if (known !== undefined) return known
   const { nafCode } = branch
-  const texts = [
-    branch.identifiedNumber,
-    branch.enseigne,
-    branch.commercialName,
-    branch.adressLine1,
-    branch.adressLine2,
-    branch.adressLine3,
-    branch.adressLine4,
-    branch.adressLine5,
-    branch.adressLine6,
-    branch.adressLine7,
-    branch.adressPostalCode,
-    branch.adressCity,
-    nafCode?.code.replace('.', ''),
-    nafCode?.title,
-  ]
+  const texts = [...TEXT_FIELDS.map((field) => branch[field]), nafCode?.code.replace('.', ''), nafCode?.title]
   const folded = foldText(texts.filter(Boolean).join(' '))
   folds.set(branch, folded)
   return folded

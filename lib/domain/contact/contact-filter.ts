@@ -1,4 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import { contactName, functionsOf, type NamedContact } from './contact-card.ts'
 
@@ -69,11 +70,7 @@ export function countPersonas(cards: readonly Card[]): PersonaCount[] {
   for (const card of cards) {
     const own = personasOf(card)
     const entries: [string, string | null][] = own.size === 0 ? [[NO_PERSONA, null]] : [...own]
-    for (const [key, title] of entries) {
-      const known = counts.get(key)
-      if (known) known.count += 1
-      else counts.set(key, { key, title, count: 1 })
-    }
+    for (const [key, title] of entries) keptOrMade(counts, key, () => ({ key, title, count: 0 })).count += 1
   }
   return [...counts.values()].sort(
     (a, b) =>

@@ -4,20 +4,16 @@ import type { NamedContact } from '#lib/domain/contact/contact-card.ts'
 
 export const ENRICHMENT_TYPES: readonly EnrichmentType[] = ['phone', 'email', 'linkedin']
 
+/** `held`: not started until the person confirms (after a reload or a refusal). */
+const WAITING = ['held', 'queued'] as const
+const UNDER_WAY = ['starting', 'running'] as const
 /**
- * `held`: not started until the person confirms (after a reload or a refusal); `unclear`: the API did not confirm the
- * start; `lost`: its run cannot be read; `finished` and `failed`: api.md 3.1, executed and errored.
+ * `finished` and `failed`: api.md 3.1, executed and errored; `unclear`: the API did not confirm the start; `lost`: its
+ * run cannot be read.
  */
-export type JobState =
-  | 'held'
-  | 'queued'
-  | 'starting'
-  | 'running'
-  | 'finished'
-  | 'failed'
-  | 'refused'
-  | 'unclear'
-  | 'lost'
+export const SETTLED_STATES = ['finished', 'failed', 'refused', 'unclear', 'lost'] as const
+
+export type JobState = (typeof WAITING | typeof UNDER_WAY | typeof SETTLED_STATES)[number]
 
 /** The fields of a contact (api.md 2.11) that an enrichment may change, and those for its name. */
 export type ContactSnapshot = NamedContact &
@@ -60,12 +56,9 @@ const GROWTH = 1.5
 export const jobKey = (job: { idCrmVisitCard: number; type: EnrichmentType }): string =>
   `${job.idCrmVisitCard} ${job.type}`
 
-const WAITING: readonly JobState[] = ['held', 'queued']
-const UNDER_WAY: readonly JobState[] = ['starting', 'running']
-
 /** Not started, so it can still be cancelled. */
-export const isWaiting = (job: EnrichmentJob): boolean => WAITING.includes(job.state)
-export const isUnderWay = (job: EnrichmentJob): boolean => UNDER_WAY.includes(job.state)
+export const isWaiting = (job: EnrichmentJob): boolean => WAITING.some((state) => state === job.state)
+export const isUnderWay = (job: EnrichmentJob): boolean => UNDER_WAY.some((state) => state === job.state)
 /** In a final state, unless it is retried. */
 export const isSettled = (job: EnrichmentJob): boolean => !isWaiting(job) && !isUnderWay(job)
 

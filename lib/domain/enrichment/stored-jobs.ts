@@ -1,6 +1,12 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { jsonIn } from '../text/json-in.ts'
-import { ENRICHMENT_TYPES, type EnrichmentJob, isSettled, type JobState } from './enrichment-queue.ts'
+import {
+  ENRICHMENT_TYPES,
+  type EnrichmentJob,
+  isSettled,
+  type JobState,
+  SETTLED_STATES,
+} from './enrichment-queue.ts'
 
 /** What is stored across reloads: ids, type and final state, no personal data. */
 export type StoredJob = [
@@ -11,8 +17,6 @@ export type StoredJob = [
   settled: JobState | null,
   requestId: string | null,
 ]
-
-const SETTLED: readonly JobState[] = ['finished', 'failed', 'refused', 'unclear', 'lost']
 
 /** The jobs to store, as long as one is not settled; settled ones are stored too, for the report. */
 export const storedJobs = (jobs: readonly EnrichmentJob[]): StoredJob[] =>
@@ -42,7 +46,7 @@ export function restoredJobs(text: string | null): EnrichmentJob[] {
     const [idCrmVisitCard, type, id, ended, request]: unknown[] = Array.isArray(entry) ? entry : []
     if (!isId(idCrmVisitCard) || !isType(type)) return []
     const idProcessAction = isId(id) ? id : null
-    const settled = SETTLED.find((state) => state === ended)
+    const settled = SETTLED_STATES.find((state) => state === ended)
     const state = settled ?? (idProcessAction === null ? 'held' : 'running')
     const requestId = typeof request === 'string' ? request : null
     const unread = { reads: 0, readAt: 0, message: null, before: null, after: null }

@@ -1,4 +1,5 @@
 import { CHUNK_SIZE, chunksOf } from '#lib/domain/api/chunks.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { LOOKUP_KINDS, type LookupEntry, type LookupKind, type ValidEntry } from './lookup-types.ts'
 import { normaliseDomain, normaliseProfile, readWeb } from './lookup-web.ts'
 
@@ -108,11 +109,8 @@ function keysOf(company: LookupCompany): string[] {
   return keys
 }
 
-function add<C extends LookupCompany>(index: Map<string, Map<number, C>>, key: string, company: C): void {
-  const known = index.get(key)
-  if (known === undefined) index.set(key, new Map([[company.idCompany, company]]))
-  else known.set(company.idCompany, company)
-}
+const add = <C extends LookupCompany>(index: Map<string, Map<number, C>>, key: string, company: C) =>
+  keptOrMade(index, key, () => new Map()).set(company.idCompany, company)
 
 /**
  * Matches companies to entries. The API does not say which value found which company, so they are matched by their own

@@ -15,19 +15,8 @@ export const isSubscriptionActive = ({
   unsubscribed,
 }: Pick<Subscription, 'isDeleted' | 'unsubscribed'>): boolean => !isDeleted && unsubscribed !== true
 
-export interface NewsletterStats {
-  subscriptions: number
-  active: number
-  contacts: number
-  sends: number
-  successes: number
-  failures: number
-  /** Successes divided by sends, 0 to 1; null where nothing was sent. */
-  rate: number | null
-}
-
 /** Totals over subscriptions; null counts as 0. */
-export function newsletterStats(rows: readonly Subscription[]): NewsletterStats {
+export function newsletterStats(rows: readonly Subscription[]) {
   const sum = (pick: (row: Subscription) => number | null) =>
     rows.reduce((total, row) => total + (pick(row) ?? 0), 0)
   const sends = sum((row) => row.nbSend)
@@ -39,9 +28,12 @@ export function newsletterStats(rows: readonly Subscription[]): NewsletterStats 
     sends,
     successes,
     failures: sum((row) => row.nbFailure),
+    /** Successes divided by sends, 0 to 1; null where nothing was sent. */
     rate: sends === 0 ? null : successes / sends,
   }
 }
+
+export type NewsletterStats = ReturnType<typeof newsletterStats>
 
 /** The totals of each newsletter, in order of id. */
 export const statsByNewsletter = (

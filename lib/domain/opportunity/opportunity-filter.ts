@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import type { BoardCard } from './board/card.ts'
 import { isLate } from './opportunity-lateness.ts'
@@ -11,48 +12,33 @@ export type DuePeriod = (typeof DUE_PERIODS)[number]
 /** An id, or null for "none": without a stage, without an owner. */
 export type IdOrNone = number | null
 
-/** The filter of the opportunities. Empty fields filter nothing. */
-export interface OpportunityFilter {
+export const NO_OPPORTUNITY_FILTER = {
   /** Words that must all occur in title, company, owner, contact, comment or ids. */
-  text: string
-  stades: readonly IdOrNone[]
+  text: '',
+  stades: [] as readonly IdOrNone[],
   /** Stages to exclude. */
-  notStades: readonly IdOrNone[]
-  owners: readonly IdOrNone[]
-  companies: readonly number[]
+  notStades: [] as readonly IdOrNone[],
+  owners: [] as readonly IdOrNone[],
+  companies: [] as readonly number[],
   /** `none`: no amount. */
-  amount: 'none' | null
-  amountFrom: number | null
-  amountTo: number | null
+  amount: null as 'none' | null,
+  amountFrom: null as number | null,
+  amountTo: null as number | null,
   /** `late`: `isLate`; `none`: no deadline; else in the current week, month or quarter, whenever that is. */
-  deadline: 'late' | 'none' | DuePeriod | null
+  deadline: null as 'late' | 'none' | DuePeriod | null,
   /** YYYY-MM-DD, both days included. */
-  deadlineFrom: string | null
-  deadlineTo: string | null
+  deadlineFrom: null as string | null,
+  deadlineTo: null as string | null,
   /** Changed since a day YYYY-MM-DD, or in the last so many days. */
-  changed: string | number | null
+  changed: null as string | number | null,
   /** Not changed for at least so many days. */
-  unchanged: number | null
+  unchanged: null as number | null,
   /** Stuck for any of these reasons. */
-  stuck: readonly StuckReason[]
+  stuck: [] as readonly StuckReason[],
 }
 
-export const NO_OPPORTUNITY_FILTER: OpportunityFilter = {
-  text: '',
-  stades: [],
-  notStades: [],
-  owners: [],
-  companies: [],
-  amount: null,
-  amountFrom: null,
-  amountTo: null,
-  deadline: null,
-  deadlineFrom: null,
-  deadlineTo: null,
-  changed: null,
-  unchanged: null,
-  stuck: [],
-}
+/** The filter of the opportunities. Empty fields filter nothing. */
+export type OpportunityFilter = typeof NO_OPPORTUNITY_FILTER
 
 /** How many kinds of filter are set; "from" and "to" count as one. */
 export const countFilters = (filter: OpportunityFilter): number =>
@@ -80,25 +66,13 @@ const DAY = 86_400_000
 const folds = new WeakMap<object, string>()
 
 /** The record's own searchable text, folded and cached by object: a changed record is a new object. */
-function foldedOf(row: BoardCard): string {
-  const known = folds.get(row)
-  if (known !== undefined) return known
-  const folded = foldText(`${row.title ?? ''} ${row.idOpportunity} ${row.idCompany}`)
-  folds.set(row, folded)
-  return folded
-}
+const foldedOf = (row: BoardCard): string =>
+  keptOrMade(folds, row, () => foldText(`${row.title ?? ''} ${row.idOpportunity} ${row.idCompany}`))
 
 /** Caches folded names by id, as the same ones recur on many cards. */
 function folder(nameOf: (id: number) => string | undefined) {
   const known = new Map<number, string>()
-  return (id: number | null) => {
-    if (id === null) return ''
-    const kept = known.get(id)
-    if (kept !== undefined) return kept
-    const folded = foldText(nameOf(id) ?? '')
-    known.set(id, folded)
-    return folded
-  }
+  return (id: number | null) => (id === null ? '' : keptOrMade(known, id, () => foldText(nameOf(id) ?? '')))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 
 export const PIVOT_MEASURES = ['count', 'filled', 'distinct', 'sum', 'average'] as const
@@ -64,14 +65,6 @@ class Tally {
   }
 }
 
-const entryOf = <Key, Entry>(map: Map<Key, Entry>, key: Key, make: () => Entry): Entry => {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
-}
-
 /**
  * A pivot table of rows by two keys, each cell with a measure of its rows. Totals are computed from all their rows, not
  * from cells, so that an average is that of the rows. One pass.
@@ -84,13 +77,13 @@ export function pivotOf<Row>(rows: Iterable<Row>, question: Question<Row>): Pivo
   const all = new Tally()
   for (const row of rows) {
     const value = measure === 'count' ? null : measuredOf(row)
-    const line = entryOf(lines, lineOf(row), () => ({ sample: row, cells: new Map(), total: new Tally() }))
+    const line = keptOrMade(lines, lineOf(row), () => ({ sample: row, cells: new Map(), total: new Tally() }))
     line.total.add(value, keepsValues)
     all.add(value, keepsValues)
     if (columnOf === null) continue
     const key = columnOf(row)
-    entryOf(line.cells, key, () => new Tally()).add(value, keepsValues)
-    entryOf(columns, key, () => ({ sample: row, total: new Tally() })).total.add(value, keepsValues)
+    keptOrMade(line.cells, key, () => new Tally()).add(value, keepsValues)
+    keptOrMade(columns, key, () => ({ sample: row, total: new Tally() })).total.add(value, keepsValues)
   }
   return {
     lines: [...lines].map(([key, { sample, cells, total }]) => ({

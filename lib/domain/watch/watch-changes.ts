@@ -100,15 +100,8 @@ export const changesOf = <
   moves: movesOf(facts.opportunities, seen.stades, now),
 })
 
-export const countChanges = ({
-  versions,
-  news,
-  moves,
-}: {
-  versions: readonly unknown[]
-  news: readonly unknown[]
-  moves: readonly unknown[]
-}): number => versions.length + news.length + moves.length
+export const countChanges = (found: Readonly<Record<'versions' | 'news' | 'moves', readonly unknown[]>>) =>
+  found.versions.length + found.news.length + found.moves.length
 
 const idsOf = <Item>({ at, items }: WatchRead<Item>, idOf: (item: Item) => number) => ({
   at,

@@ -1,33 +1,3 @@
-/** Diagnoses of a delivery's outcome, for whoever has to fix the receiver. */
-export type WebhookDiagnosis =
-  | 'delivered'
-  | 'webPage'
-  | 'redirect'
-  | 'unauthorised'
-  | 'notFound'
-  | 'gone'
-  | 'method'
-  | 'tooLarge'
-  | 'mediaType'
-  | 'rateLimited'
-  | 'refusedByReceiver'
-  | 'gateway'
-  | 'serverError'
-  | 'oddStatus'
-  | 'incomplete'
-  | 'timeout'
-  | 'refused'
-  | 'dns'
-  | 'certificateExpired'
-  | 'certificateName'
-  | 'certificate'
-  | 'tls'
-  | 'reset'
-  | 'unreachable'
-  | 'forbiddenTarget'
-  | 'withdrawn'
-  | 'noAnswer'
-
 export interface DeliveryOutcome {
   status: string
   /** Null, or 0 from some clients: there was no response. */
@@ -44,7 +14,7 @@ const DELIVERY_TIMEOUT_MS = 10_000
 const NEARLY_TIMEOUT_MS = DELIVERY_TIMEOUT_MS - 500
 
 // How HTTP clients word connection errors. The first match counts.
-const ERROR_PATTERNS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
+const ERROR_PATTERNS = [
   [/abandonn|withdrawn/i, 'withdrawn'],
   [/non autoris|not allowed|blocked (?:address|host)|forbidden address/i, 'forbiddenTarget'],
   [/ECONNREFUSED|connection refused|(?:could not|couldn.t) connect/i, 'refused'],
@@ -68,16 +38,9 @@ const ERROR_PATTERNS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
     /ETIMEDOUT|ESOCKETTIMEDOUT|ECONNABORTED|time[d-]?\s?out|deadline|délai|aucune réponse|\b10\s?s\b/i,
     'timeout',
   ],
-]
+] as const
 
-function withoutAnswer({ responseBody, durationMs }: DeliveryOutcome): WebhookDiagnosis {
-  const words = responseBody ?? ''
-  const named = ERROR_PATTERNS.find(([pattern]) => pattern.test(words))?.[1]
-  if (named !== undefined) return named
-  return durationMs !== null && durationMs >= NEARLY_TIMEOUT_MS ? 'timeout' : 'noAnswer'
-}
-
-const BY_STATUS: Readonly<Record<number, WebhookDiagnosis>> = {
+const BY_STATUS = {
   401: 'unauthorised',
   403: 'unauthorised',
   407: 'unauthorised',
@@ -87,6 +50,27 @@ const BY_STATUS: Readonly<Record<number, WebhookDiagnosis>> = {
   413: 'tooLarge',
   415: 'mediaType',
   429: 'rateLimited',
+} as const
+
+/** Diagnoses of a delivery's outcome, for whoever has to fix the receiver. */
+export type WebhookDiagnosis =
+  | (typeof ERROR_PATTERNS)[number][1]
+  | (typeof BY_STATUS)[keyof typeof BY_STATUS]
+  | 'delivered'
+  | 'webPage'
+  | 'redirect'
+  | 'refusedByReceiver'
+  | 'gateway'
+  | 'serverError'
+  | 'oddStatus'
+  | 'incomplete'
+  | 'noAnswer'
+
+function withoutAnswer({ responseBody, durationMs }: DeliveryOutcome): WebhookDiagnosis {
+  const words = responseBody ?? ''
+  const named = ERROR_PATTERNS.find(([pattern]) => pattern.test(words))?.[1]
+  if (named !== undefined) return named
+  return durationMs !== null && durationMs >= NEARLY_TIMEOUT_MS ? 'timeout' : 'noAnswer'
 }
 
 /** Those from 520 are Cloudflare's: the server behind it is down or does not respond. */
@@ -118,7 +102,7 @@ export function diagnoseDelivery(outcome: DeliveryOutcome): WebhookDiagnosis {
   const { httpStatus, responseBody } = outcome
   if (outcome.status === 'SUCCESS') return WEB_PAGE.test(responseBody ?? '') ? 'webPage' : 'delivered'
   if (httpStatus === null || httpStatus === 0) return withoutAnswer(outcome)
-  return BY_STATUS[httpStatus] ?? byHundreds(httpStatus)
+  return (BY_STATUS as Readonly<Record<number, WebhookDiagnosis>>)[httpStatus] ?? byHundreds(httpStatus)
 }
 
 /** How much of a test's response body the API returns, characters (api.md 8). */

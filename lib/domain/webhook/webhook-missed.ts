@@ -1,5 +1,6 @@
 import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { isTestEvent } from './webhook-ladder.ts'
 
@@ -39,9 +40,7 @@ export function missedOf(events: readonly WebhookEvent[]): { missed: Missed[]; n
       nameless.push(event)
       continue
     }
-    const known = byId.get(idProcessAction)
-    if (known) known.events.push(event)
-    else byId.set(idProcessAction, { idProcessAction, events: [event] })
+    keptOrMade(byId, idProcessAction, () => ({ idProcessAction, events: [] })).events.push(event)
   }
   return { missed: [...byId.values()], nameless }
 }

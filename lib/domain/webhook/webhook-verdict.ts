@@ -69,15 +69,9 @@ export type Verdict =
     }
   /** The signature is the one of api.md 6. */
   | (Judged & { readonly outcome: 'genuine' })
-  /** It is a different one, and the mistake that produces it was found. */
+  /** It is a different one. Explained: the mistake that produces it was found; else the causes are unproven guesses. */
   | (Judged & {
-      readonly outcome: 'explained'
-      readonly causes: readonly Cause[]
-      readonly expected: string | null
-    })
-  /** It is a different one; the causes are unproven guesses. */
-  | (Judged & {
-      readonly outcome: 'unexplained'
+      readonly outcome: 'explained' | 'unexplained'
       readonly causes: readonly Cause[]
       readonly expected: string | null
     })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { pageRoutes } from '#lib/visits/page-routes.ts'
 import { MAX_VISITS } from '#lib/visits/visit.ts'
 import { env } from '../env.ts'
-import { BffError, invalid, notFound, sessionInvalid } from '../errors.ts'
+import { BffError, invalid, notFound } from '../errors.ts'
 import { readJsonBody } from '../http/body.ts'
 import type { Answer, Call } from '../http/handle.ts'
-import { sessionOfCall } from '../session/session.ts'
+import { requiredSession } from '../session/session.ts'
 import { namesOf } from '../store/names.ts'
 import { takeRateLimitPoint } from '../store/points.ts'
 import { metrics } from './instruments.ts'
@@ -31,8 +31,7 @@ const Told = z.strictObject({ visits: z.array(Visited).min(1).max(MAX_VISITS) })
  */
 export async function postVisits({ request }: Call): Promise<Answer> {
   if (env().METRICS_TOKEN === undefined) throw notFound()
-  const used = await sessionOfCall(request.headers, false)
-  if (!used) throw sessionInvalid()
+  const used = await requiredSession({ request }, false)
   const wait = await takeRateLimitPoint(LIMIT, namesOf('session', used.session.id)[0] ?? '')
   if (typeof wait === 'number')
     throw new BffError(429, 'rate_limited', 'Visits are told too often', {

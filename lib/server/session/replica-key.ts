@@ -1,9 +1,8 @@
 import 'server-only'
 import { hkdfSync } from 'node:crypto'
 import { env } from '../env.ts'
-import { sessionInvalid } from '../errors.ts'
 import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
-import { sessionOfCall } from './session.ts'
+import { requiredSession } from './session.ts'
 
 const BYTES = 32
 
@@ -11,9 +10,8 @@ const BYTES = 32
  * `GET /api/replica-key`: the key that the browser encrypts its replica of the account's data with, base64. It is derived from the
  * session's id and only returned to a valid session: once that is over nobody can read the replica any more.
  */
-export async function getReplicaKey({ request: { headers } }: Call): Promise<Answer> {
-  const used = await sessionOfCall(headers, false)
-  if (!used) throw sessionInvalid()
+export async function getReplicaKey(call: Call): Promise<Answer> {
+  const used = await requiredSession(call, false)
   const [secret = ''] = env().SESSION_SECRET
   const key = Buffer.from(hkdfSync('sha256', secret, used.session.id, 'replica', BYTES))
   return jsonAnswer(200, { success: true, key: key.toString('base64') }, { prolonged: used.cookie })

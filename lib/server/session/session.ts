@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { isAtLeast, type Role } from '#lib/domain/session/role.ts'
 import { env } from '../env.ts'
-import { BffError, invalid } from '../errors.ts'
+import { BffError, invalid, sessionInvalid } from '../errors.ts'
 import type { HeaderReader } from '../http/messages.ts'
 import { Lru } from '../lru.ts'
 import { memberOf, providerNames } from '../oidc/member.ts'
@@ -156,6 +156,17 @@ export async function sessionOfCall(
   const session = prolongs ? null : await readSession(cookie)
   const used = prolongs ? await touchSession(cookie) : session && { session, cookie: undefined }
   if (used) assertSameAccount(used.session, headers)
+  return used
+}
+
+/** `sessionOfCall` for a call that needs one: throws 401 where there is none, and tells the call its account. */
+export async function requiredSession(
+  call: { request: { headers: HeaderReader }; scope?: string | undefined },
+  prolongs?: boolean,
+) {
+  const used = await sessionOfCall(call.request.headers, prolongs)
+  if (!used) throw sessionInvalid()
+  call.scope = used.session.scope
   return used
 }
 

@@ -1,4 +1,5 @@
 import { type Ask, type Attempt as Asked, Guard, makeLane, type Refusal } from '#client/guard.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { BffError } from '../errors.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
@@ -63,13 +64,8 @@ const makeGuard = (kind: ScopeKind) =>
 const guards = (kind: ScopeKind) =>
   singleton(`upstream-guards-${kind}`, () => new Lru<string, Guard>(SCOPES[kind]))
 
-function guardOf({ scope, kind = 'account' }: Attempt): Guard {
-  const kept = guards(kind).get(scope)
-  if (kept) return kept
-  const made = makeGuard(kind)
-  guards(kind).set(scope, made)
-  return made
-}
+const guardOf = ({ scope, kind = 'account' }: Attempt): Guard =>
+  keptOrMade(guards(kind), scope, () => makeGuard(kind))
 
 /** How many breakers are closed, open (refusing calls), due for a probe, or waiting for one's result. */
 export function breakersNow(): Record<Guard['breaker']['state'], number> {

@@ -6,7 +6,7 @@ import { followLive } from './live-route.ts'
 
 const session = { id: 'one', scope: 'account:one', signedOn: null as { subject: string } | null }
 vi.mock('../session/session.ts', () => ({
-  sessionOfCall: async () => ({ session }),
+  requiredSession: async () => ({ session }),
   readSession: async () => session,
 }))
 vi.mock('../env.ts', () => ({ env: () => ({}) }))

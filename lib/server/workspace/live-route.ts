@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import 'server-only'
 import type { LiveTopic } from '#lib/domain/workspace/workspace.ts'
-import { BffError, sessionInvalid } from '../errors.ts'
+import { BffError } from '../errors.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { ending } from '../process/closing.ts'
-import { readSession, sessionOfCall } from '../session/session.ts'
+import { readSession, requiredSession } from '../session/session.ts'
 import { live } from './live.ts'
 
 /** Heartbeat: keeps balancers from closing the connection as idle, and the session is checked with it. */
@@ -20,11 +20,9 @@ const MAX = { all: 500, own: 25 }
 /** `GET /api/workspace/live`: changes by the account's people, as server-sent events `data: names`. Prolongs no session. */
 export async function followLive(call: Call): Promise<Answer> {
   const { headers, signal } = call.request
-  const used = await sessionOfCall(headers, false)
-  if (!used) throw sessionInvalid()
+  const used = await requiredSession(call, false)
   const { id, scope, signedOn } = used.session
   const person = signedOn?.subject ?? id
-  call.scope = scope
   call.route = '/api/workspace/live'
   const { all, own } = live().count(scope, person)
   if (all >= MAX.all || own >= MAX.own)

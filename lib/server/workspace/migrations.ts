@@ -20,11 +20,20 @@ const ofAccount = (table: Table) =>
 const byPerson = (table: Table) =>
   table.addColumn('personId', 'bigint', (column) => column.references('person.id').onDelete('set null'))
 
-const whole = (name: string) => (table: Table) =>
-  table.addColumn(name, 'bigint', (column) => column.notNull())
-const text = (name: string) => (table: Table) => table.addColumn(name, 'text', (column) => column.notNull())
-const flag = (name: string) => (table: Table) =>
-  table.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+const each =
+  (add: (table: Table, name: string) => Table) =>
+  (...names: string[]) =>
+  (table: Table) =>
+    names.reduce(add, table)
+const whole = each((table, name) => table.addColumn(name, 'bigint', (column) => column.notNull()))
+const text = each((table, name) => table.addColumn(name, 'text', (column) => column.notNull()))
+const flag = each((table, name) =>
+  table.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0)),
+)
+/** Columns that may be empty. */
+const optionalText = each((table, name) => table.addColumn(name, 'text'))
+const optionalWhole = each((table, name) => table.addColumn(name, 'bigint'))
+const textKey = each((table, name) => table.addColumn(name, 'text', (column) => column.primaryKey()))
 
 const make = (db: Any, name: string, ...parts: ((table: Table) => Table)[]) =>
   parts.reduce<Table>((table, part) => part(table), db.schema.createTable(name) as unknown as Table).execute()
@@ -44,28 +53,26 @@ const people = (engine: Engine) => async (db: Any) => {
     (table) => text('scope')(table).addUniqueConstraint('account_scope', ['scope'] as never),
     whole('createdAt'),
   )
-  await make(db, 'person', counted(engine), ofAccount, (table) =>
-    whole('createdAt')(table)
-      .addColumn('subject', 'text')
-      .addColumn('name', 'text')
-      .addColumn('email', 'text')
-      .addColumn('idUser', 'bigint'),
+  await make(
+    db,
+    'person',
+    counted(engine),
+    ofAccount,
+    whole('createdAt'),
+    optionalText('subject', 'name', 'email'),
+    optionalWhole('idUser'),
   )
   await index(db, 'person_account', 'person', ['accountId'])
-  await make(db, 'session', ofAccount, (table) =>
-    whole('until')(table)
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('personId', 'bigint', (column) =>
-        column.notNull().references('person.id').onDelete('cascade'),
-      ),
+  await make(db, 'session', ofAccount, whole('until'), textKey('id'), (table) =>
+    table.addColumn('personId', 'bigint', (column) =>
+      column.notNull().references('person.id').onDelete('cascade'),
+    ),
   )
   await make(
     db,
     'name',
     ofAccount,
-    text('kind'),
-    text('id'),
-    text('name'),
+    text('kind', 'id', 'name'),
     byPerson,
     whole('at'),
     key('name_key', ['accountId', 'kind', 'id']),
@@ -85,14 +92,12 @@ const people = (engine: Engine) => async (db: Any) => {
     db,
     'item',
     ofAccount,
-    text('collection'),
-    text('key'),
+    text('collection', 'key'),
     byPerson,
-    flag('shared'),
-    flag('isDefault'),
+    flag('shared', 'isDefault'),
     text('body'),
     whole('at'),
-    (table) => table.addColumn('id', 'text', (column) => column.primaryKey()),
+    textKey('id'),
   )
   await index(db, 'item_account', 'item', ['accountId', 'collection'])
 }
@@ -106,17 +111,11 @@ const past = (engine: Engine) => async (db: Any) => {
     ofAccount,
     whole('at'),
     byPerson,
-    text('operation'),
-    text('entity'),
-    (table) =>
-      table
-        .addColumn('entityId', 'text')
-        .addColumn('idCompany', 'bigint')
-        .addColumn('idContact', 'bigint')
-        .addColumn('code', 'text'),
-    text('detail'),
-    text('outcome'),
-    text('requestId'),
+    text('operation', 'entity'),
+    optionalText('entityId'),
+    optionalWhole('idCompany', 'idContact'),
+    optionalText('code'),
+    text('detail', 'outcome', 'requestId'),
   )
   // A line whose write timed out may be written twice: by the retry, and by the first attempt if it still completes.
   await db.schema
@@ -132,24 +131,25 @@ const past = (engine: Engine) => async (db: Any) => {
   await index(db, 'activity_person', 'activity', ['accountId', 'personId', 'id'])
   await index(db, 'activity_operation', 'activity', ['accountId', 'operation', 'id'])
   await index(db, 'activity_at', 'activity', ['at'])
-  const stages = (table: Table) => whole('idOpportunity')(table).addColumn('idStade', 'bigint')
   await make(
     db,
     'stageHistory',
     counted(engine),
     ofAccount,
-    stages,
+    whole('idOpportunity'),
+    optionalWhole('idStade'),
     whole('at'),
     text('how'),
     byPerson,
-    (table) => table.addColumn('fromStade', 'bigint'),
+    optionalWhole('fromStade'),
   )
   await index(db, 'stage_history_opportunity', 'stageHistory', ['accountId', 'idOpportunity', 'id'])
   await make(
     db,
     'stageNow',
     ofAccount,
-    stages,
+    whole('idOpportunity'),
+    optionalWhole('idStade'),
     whole('at'),
     text('how'),
     key('stage_now_key', ['accountId', 'idOpportunity']),
@@ -165,11 +165,10 @@ const pipeline = (engine: Engine) => async (db: Any) => {
     'deadlineHistory',
     counted(engine),
     ofAccount,
-    whole('idOpportunity'),
-    whole('at'),
+    whole('idOpportunity', 'at'),
     text('how'),
     byPerson,
-    (table) => table.addColumn('fromDeadline', 'text').addColumn('deadline', 'text'),
+    optionalText('fromDeadline', 'deadline'),
   )
   await index(db, 'deadline_history_at', 'deadlineHistory', ['accountId', 'at'])
   await index(db, 'stage_history_at', 'stageHistory', ['accountId', 'at'])
@@ -177,8 +176,7 @@ const pipeline = (engine: Engine) => async (db: Any) => {
     db,
     'stuckRule',
     ofAccount,
-    whole('idStade'),
-    whole('days'),
+    whole('idStade', 'days'),
     byPerson,
     whole('at'),
     key('stuck_rule_key', ['accountId', 'idStade']),
@@ -200,14 +198,11 @@ const pipeline = (engine: Engine) => async (db: Any) => {
     ofAccount,
     byPerson,
     (table) => text('digest')(table).addUniqueConstraint('feed_digest', ['digest'] as never),
-    text('sealed'),
-    text('filter'),
+    text('sealed', 'filter'),
     whole('createdAt'),
-    (table) =>
-      table
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('subject', 'text')
-        .addColumn('usedAt', 'bigint'),
+    textKey('id'),
+    optionalText('subject'),
+    optionalWhole('usedAt'),
   )
   await index(db, 'feed_account', 'feed', ['accountId'])
 }

@@ -14,11 +14,11 @@ import {
   type NameKind,
   STAGE_OUTCOMES,
 } from '#lib/domain/workspace/workspace.ts'
-import { invalid, notFound, sessionInvalid } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { heldBytes } from '../held-bytes.ts'
 import { readBodyOf } from '../http/body.ts'
 import type { Answer, Call } from '../http/handle.ts'
-import { assertRole, sessionOfCall } from '../session/session.ts'
+import { assertRole, requiredSession } from '../session/session.ts'
 import { removeAccount } from './account.ts'
 import { listActivity, writeActivity } from './activity.ts'
 import type { WorkspaceDatabase } from './database.ts'
@@ -332,10 +332,8 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   const found = find(request.method, path)
   if (!found) throw notFound()
   call.route = `${PREFIX}/${found.pattern}`.replace(/\/$/, '')
-  const used = await sessionOfCall(request.headers)
-  if (!used) throw sessionInvalid()
+  const used = await requiredSession(call)
   const { session } = used
-  call.scope = session.scope
   const pattern = `${request.method} ${found.pattern}`
   assertRole(session, LEAST[pattern] ?? 'reader')
   const body = request.method === 'PUT' || request.method === 'POST' ? await readBodyOf(call) : undefined

@@ -4,14 +4,18 @@ import type { ActivityLine, NameKind, StageKnowledge, StageOutcome } from '#lib/
 /** Both engines store booleans as integers. */
 type Flag = 0 | 1
 
-/** A change of an opportunity that was seen. */
-interface SeenStep {
-  id: Generated<number>
+/** Whose row it is, who wrote it, and when. */
+interface Signed {
   accountId: number
-  idOpportunity: number
-  at: number
-  how: StageKnowledge
   personId: number | null
+  at: number
+}
+
+/** A change of an opportunity that was seen. */
+interface SeenStep extends Signed {
+  id: Generated<number>
+  idOpportunity: number
+  how: StageKnowledge
 }
 
 /** Times are milliseconds since 1970. Authors reference `person`, so that a name is removed in one place. */
@@ -32,37 +36,25 @@ export interface Tables {
   }
   /** A session's person; the id is a digest. */
   session: { id: string; accountId: number; personId: number; until: number }
-  name: { accountId: number; kind: NameKind; id: string; name: string; personId: number | null; at: number }
-  stage: {
-    accountId: number
-    idStade: number
-    outcome: StageOutcome
-    probability: number
-    personId: number | null
-    at: number
-  }
+  name: Signed & { kind: NameKind; id: string; name: string }
+  stage: Signed & { idStade: number; outcome: StageOutcome; probability: number }
   /** Views, watched companies and column limits, personal or shared with the team. */
-  item: {
+  item: Signed & {
     id: string
-    accountId: number
     collection: string
     /** Identifies the item in its collection: screen and name, a company, a stage. */
     key: string
-    personId: number | null
     shared: Flag
     isDefault: Flag
     /** JSON. */
     body: string
-    at: number
   }
-  activity: Omit<ActivityLine, 'id' | 'at' | 'person' | 'detail'> & {
-    id: Generated<number>
-    accountId: number
-    at: number
-    personId: number | null
-    /** JSON of ids, stages and field names; never free text. */
-    detail: string
-  }
+  activity: Omit<ActivityLine, 'id' | 'at' | 'person' | 'detail'> &
+    Signed & {
+      id: Generated<number>
+      /** JSON of ids, stages and field names; never free text. */
+      detail: string
+    }
   /** Stages that an opportunity was seen to enter. */
   stageHistory: SeenStep & { fromStade: number | null; idStade: number | null }
   /** Changes of deadline that were seen: days, YYYY-MM-DD. */
@@ -79,16 +71,9 @@ export interface Tables {
     deadlineAt: number | null
   }
   /** Days without a change after which an opportunity is stuck; 0: never. `idStade` 0: every other stage. */
-  stuckRule: { accountId: number; idStade: number; days: number; personId: number | null; at: number }
+  stuckRule: Signed & { idStade: number; days: number }
   /** Sales target of a month, YYYY-MM, in cents; `idUser` 0: for the whole team. */
-  target: {
-    accountId: number
-    idUser: number
-    month: string
-    cents: number
-    personId: number | null
-    at: number
-  }
+  target: Signed & { idUser: number; month: string; cents: number }
   /** Calendar addresses: whoever holds the token of one reads deadlines. */
   feed: {
     id: string

@@ -1,13 +1,18 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, Row } from '../../db/database.ts'
 import { FIRST_REAL_COMPANY } from '../../sirene/company-row.ts'
 import type { Random } from '../random.ts'
 
-export interface PoolCompany {
-  readonly idCompany: number
-  readonly siren: string
-  readonly name: string
+export const readEmployer = (row: Row) => ({
+  idCompany: Number(row.idCompany),
+  siren: String(row.siren),
+  name: String(row.name),
   /** SIRET of the head office; null when that is not in the data. */
-  readonly siret: string | null
+  siret: row.siret === null ? null : String(row.siret),
+})
+
+export type Employer = Readonly<ReturnType<typeof readEmployer>>
+
+export interface PoolCompany extends Employer {
   readonly isActive: boolean
   readonly isEditor: boolean
   readonly isIntegrator: boolean
@@ -36,10 +41,7 @@ export class CompanyPool {
     const found = db
       .all(COMPANIES, invented, FIRST_REAL_COMPANY, Math.min(invented || MAX, MAX))
       .map((row) => ({
-        idCompany: Number(row.idCompany),
-        siren: String(row.siren),
-        name: String(row.name),
-        siret: row.siret === null ? null : String(row.siret),
+        ...readEmployer(row),
         isActive: row.isActive === 1,
         isEditor: row.isEditor === 1,
         isIntegrator: row.isIntegrator === 1,

@@ -1,4 +1,5 @@
 import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
+import { nulls } from '../nulls.ts'
 import { LONG_REMARK } from './opportunity-texts.ts'
 import { iso, type Times } from './times.ts'
 
@@ -59,15 +60,8 @@ export const OPPORTUNITY_CORNERS: readonly Corner[] = [
   {
     fact: 'opportunityBare',
     change: () => ({
-      title: null,
-      deadline: null,
-      idStade: null,
-      amount: null,
-      comment: null,
-      idUser: null,
-      idSequenceAction: null,
-      idCrmVisitCard: null,
-      stade: null,
+      ...nulls('title', 'deadline', 'idStade', 'stade', 'amount', 'comment'),
+      ...nulls('idUser', 'idSequenceAction', 'idCrmVisitCard'),
     }),
   },
   {

@@ -26,53 +26,38 @@ export interface TeamColumnLimit extends ColumnLimit {
   by: string | null
 }
 
-/** A person's settings of the board. */
-export interface BoardSettings {
-  hidden: readonly ShownField[]
-  compact: boolean
-  order: CardOrder
-  /** Keys (as strings) of the columns folded by hand. */
-  folded: readonly string[]
-  foldEmpty: boolean
-  /** Columns at the board's end, folded by default, that were opened by hand. */
-  opened: readonly string[]
-  /** Lanes folded by hand (keys by `laneSettingsKey`). */
-  foldedLanes: readonly string[]
-  /** A person's own limits, by column key (as a string). */
-  limits: Readonly<Record<string, ColumnLimit>>
-  /** The team's limits, likewise, as last fetched. */
-  teamLimits: Readonly<Record<string, TeamColumnLimit>>
-  /** A person's own limits that the workspace had when it was last fetched, by its ids. */
-  knownLimits: Readonly<Record<string, KnownLimit>>
-  /** Outcomes of stages that the person or the team set; others are guessed from the stage's label. */
-  outcomes: StadeOutcomes
-  /** Those of them that the team set. */
-  teamOutcomes: StadeOutcomes
-  /** Probability of winning a deal, in percent, by stage, as the team set it. */
-  teamProbabilities: Readonly<Record<string, number>>
-  /** Days without a change after which a card is stuck, by stage or `EVERY_STAGE`, as the team set it. */
-  teamStuckDays: Readonly<Record<string, number>>
-}
-
 /** The key for every stage that has no rule of its own. */
 export const EVERY_STAGE = 'all'
 
-export const FIRST_SETTINGS: BoardSettings = {
-  hidden: [],
+export const FIRST_SETTINGS = {
+  hidden: [] as readonly ShownField[],
   compact: false,
-  order: 'deadline',
-  folded: [],
+  order: 'deadline' as CardOrder,
+  /** Keys (as strings) of the columns folded by hand. */
+  folded: [] as readonly string[],
   foldEmpty: false,
-  opened: [],
-  foldedLanes: [],
-  limits: {},
-  teamLimits: {},
-  knownLimits: {},
-  outcomes: {},
-  teamOutcomes: {},
-  teamProbabilities: {},
-  teamStuckDays: {},
+  /** Columns at the board's end, folded by default, that were opened by hand. */
+  opened: [] as readonly string[],
+  /** Lanes folded by hand (keys by `laneSettingsKey`). */
+  foldedLanes: [] as readonly string[],
+  /** A person's own limits, by column key (as a string). */
+  limits: {} as Readonly<Record<string, ColumnLimit>>,
+  /** The team's limits, likewise, as last fetched. */
+  teamLimits: {} as Readonly<Record<string, TeamColumnLimit>>,
+  /** A person's own limits that the workspace had when it was last fetched, by its ids. */
+  knownLimits: {} as Readonly<Record<string, KnownLimit>>,
+  /** Outcomes of stages that the person or the team set; others are guessed from the stage's label. */
+  outcomes: {} as StadeOutcomes,
+  /** Those of them that the team set. */
+  teamOutcomes: {} as StadeOutcomes,
+  /** Probability of winning a deal, in percent, by stage, as the team set it. */
+  teamProbabilities: {} as Readonly<Record<string, number>>,
+  /** Days without a change after which a card is stuck, by stage or `EVERY_STAGE`, as the team set it. */
+  teamStuckDays: {} as Readonly<Record<string, number>>,
 }
+
+/** A person's settings of the board. */
+export type BoardSettings = typeof FIRST_SETTINGS
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const textsOf = (value: unknown) => listOf(value).filter((one): one is string => typeof one === 'string')

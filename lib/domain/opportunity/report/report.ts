@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { type BoardCard, deadlineDayOf } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import type { StadeOutcome } from '../board/stade-outcome.ts'
@@ -16,17 +17,19 @@ export interface StageFacts {
 }
 
 /** Sums of some opportunities, in whole cents, so that they do not depend on the order of adding. */
-export interface Figures {
+export const noFigures = () => ({
   /** Number of opportunities, by outcome. */
-  counts: Record<StadeOutcome, number>
-  cents: Record<StadeOutcome, number>
+  counts: { open: 0, won: 0, lost: 0, parked: 0 },
+  cents: { open: 0, won: 0, lost: 0, parked: 0 },
   /** Of the open ones: cents times percent. */
-  weighted: number
+  weighted: 0,
   /** Number of open ones without a probability, which `weighted` leaves out. */
-  unweighted: number
+  unweighted: 0,
   /** Number without an amount. */
-  blank: number
-}
+  blank: 0,
+})
+
+export type Figures = ReturnType<typeof noFigures>
 
 export interface ReportLine {
   key: ReportKey
@@ -41,14 +44,6 @@ export interface Report {
   /** Column totals: the sum of all lines, by the other dimension. */
   columns: ReadonlyMap<ReportKey, Figures>
 }
-
-export const noFigures = (): Figures => ({
-  counts: { open: 0, won: 0, lost: 0, parked: 0 },
-  cents: { open: 0, won: 0, lost: 0, parked: 0 },
-  weighted: 0,
-  unweighted: 0,
-  blank: 0,
-})
 
 /** A measure's sum in cents; `weighted` is rounded. */
 export const centsOfMeasure = ({ cents, weighted }: Figures, measure: ReportMeasure): number =>
@@ -99,18 +94,13 @@ export function createReport(rows: Dimension, columns: Dimension | null, facts: 
   const total = noFigures()
   let shown: Report = { total, lines, columns: sums }
 
-  const within = <Value>(map: Map<ReportKey, Value>, key: ReportKey, make: () => Value): Value => {
-    const found = map.get(key) ?? make()
-    map.set(key, found)
-    return found
-  }
   const count = (card: ReportCard, sign: 1 | -1) => {
     const key = reportKeyOf(card, rows)
-    const line = within(lines, key, () => ({ key, figures: noFigures(), cells: new Map() }))
+    const line = keptOrMade(lines, key, () => ({ key, figures: noFigures(), cells: new Map() }))
     const all = [total, line.figures]
     if (columns !== null) {
       const column = reportKeyOf(card, columns)
-      all.push(within(line.cells, column, noFigures), within(sums, column, noFigures))
+      all.push(keptOrMade(line.cells, column, noFigures), keptOrMade(sums, column, noFigures))
     }
     for (const figures of all) add(figures, card, sign, facts)
   }
