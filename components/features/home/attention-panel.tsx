@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -25,7 +24,6 @@ const tableOf = (owner: number | null) =>
 /** Open opportunities that need attention, by reason, highest amounts first. Shares the query of the deadlines. */
 export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
   const [{ outcomes }] = useBoardSettings(idAccount)
-  const t = useTranslations('home.attention')
   const { me } = useTeam()
   const idUser = me?.idUser
   const client = useQueryClient()
@@ -46,7 +44,7 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
       part={part}
       waiting={waiting}
       all={tableOf(null)}
-      mine={idUser ? { href: tableOf(idUser), label: t('mine') } : undefined}
+      mine={tableOf}
       height={HEIGHT}
       skeleton={
         <>
