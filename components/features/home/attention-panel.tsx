@@ -14,8 +14,6 @@ import { isOfOtherUser, MAX_AMOUNTS_LISTED, openAttention } from './model/attent
 import { partQuery } from './model/home-part.ts'
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 
-const HEIGHT = 'min-h-[calc(3.5rem*4+5.75rem)] sm:min-h-[calc(var(--row)*4+5rem)]'
-
 const Attention = partOf(() => import('./attention-content.tsx'), 'Attention', { here: true })
 
 const tableOf = (owner: number | null) =>
@@ -45,7 +43,7 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
       waiting={waiting}
       all={tableOf(null)}
       mine={tableOf}
-      height={HEIGHT}
+      height="min-h-[calc(3.5rem*4+5.75rem)] sm:min-h-[calc(var(--row)*4+5rem)]"
       skeleton={
         <>
           <LinesSkeleton lines={1} className={COUNTS} />

@@ -14,8 +14,6 @@ import { DAYS_AHEAD, MAX_LINES, openDeadlines } from './model/opportunity-parts.
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 import { useLineTexts } from './use-names.ts'
 
-const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
-
 /** Open opportunities whose deadline is past or near. */
 export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
   const [{ outcomes }] = useBoardSettings(idAccount)
@@ -27,7 +25,7 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
       waiting={waiting}
       all={paths.opportunities()}
       mine={(user) => paths.opportunities({ view: 'table', sort: 'deadline', owner: [user] })}
-      height={HEIGHT}
+      height="min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]"
       skeleton={
         <>
           <LinesSkeleton lines={1} className={FIGURES} />

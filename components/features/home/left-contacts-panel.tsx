@@ -11,7 +11,6 @@ import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { LEFT_LINES, LEFT_WINDOW, type LeftContactsData, leftContactsPart } from './model/contact-part.ts'
 import { useCompanyLabel } from './use-names.ts'
 
-const HEIGHT = 'min-h-[calc(3rem*4)]'
 const LEFT = { by: 'window', q: LEFT_WINDOW, state: 'left' }
 
 /** Contacts reported to have left their company. */
@@ -23,7 +22,7 @@ export function LeftContactsPanel({ waiting = false }: PartProps) {
       waiting={waiting}
       all={paths.contacts(LEFT)}
       mine={(user) => paths.contacts({ ...LEFT, user })}
-      height={HEIGHT}
+      height="min-h-[calc(3rem*4)]"
       skeleton={<LinesSkeleton lines={LEFT_LINES} className={NARROW_LINE} />}
       isEmpty={({ count }) => count === 0}
       icon={UserCheck}
