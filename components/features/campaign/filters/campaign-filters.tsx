@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useThrottled } from '#components/ui/feedback/use-throttled.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
-import { formTextsOf } from '#lib/drafts/use-form-draft.ts'
+import { formTextsOf } from '#lib/drafts/form-texts.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import { type CampaignRequest, COMPANY_STATUSES, MAX_IDS } from '../campaign-request.ts'
 import {
