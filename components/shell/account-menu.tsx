@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import { paths } from '#lib/paths.ts'
@@ -20,7 +19,7 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
   const [asking, setAsking] = useState<'saved' | 'unsaved' | null>(null)
   const { me } = useTeam()
 
-  const signOutHere = () => signOutWithToast(t, (error) => errorText(panelError(error)).title)
+  const signOutHere = () => signOutWithToast(t, (error) => errorText(error).title)
 
   return (
     <>

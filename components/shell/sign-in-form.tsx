@@ -60,7 +60,7 @@ function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | void) {
       case 401:
         return t('invalidKey')
       case 403:
-        return failure.code === 'csrf_rejected' ? errorText(panelError(failure)).title : t('forbidden')
+        return failure.code === 'csrf_rejected' ? errorText(failure).title : t('forbidden')
       case 429:
         if (wait > 0)
           // `aria-live="off"`: a screen reader would otherwise read the countdown every second.
@@ -71,7 +71,7 @@ function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | void) {
       case 504:
         return t('upstream')
       default: {
-        const text = errorText(panelError(failure))
+        const text = errorText(failure)
         return [text.title, text.detail].filter(Boolean).join(' ')
       }
     }

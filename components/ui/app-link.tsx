@@ -1,15 +1,11 @@
 'use client'
 
 import type { ComponentProps, MouseEvent } from 'react'
-import { useGo } from './use-go.ts'
+import { type GoOptions, useGo } from './use-go.ts'
 
-interface AppLinkProps extends ComponentProps<'a'> {
+interface AppLinkProps extends ComponentProps<'a'>, GoOptions {
   /** A path of the dashboard, from lib/paths.ts. */
   href: string
-  /** Whether the page shown now is replaced in the history. */
-  replace?: boolean
-  /** False: the page stays where it is scrolled to. */
-  scroll?: boolean
 }
 
 /** Clicks that are left to the browser: a new tab, a new window, a download. */
@@ -26,16 +22,17 @@ const isForBrowser = ({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: Mou
  * of hundreds of links would otherwise prefetch hundreds of pages that nobody opens. next/link, which does more than
  * that, would add 3 KB to every page.
  */
-export function AppLink({
-  href,
-  replace = false,
-  scroll = true,
-  onClick,
-  onPointerEnter,
-  onTouchStart,
-  onFocus,
-  ...rest
-}: AppLinkProps) {
+export function AppLink(props: AppLinkProps) {
+  const {
+    href,
+    replace = false,
+    scroll = true,
+    onClick,
+    onPointerEnter,
+    onTouchStart,
+    onFocus,
+    ...rest
+  } = props
   const go = useGo()
   const ahead = () => go.ahead(href)
   return (

@@ -6,7 +6,7 @@ import { isNavigationBlocked, isOnline } from './feedback/use-online.ts'
 /** Wraps each navigation: the component that shows pending navigation puts its `startTransition` here. */
 export const navigationWrapper = createStore((go: () => void): void => go())
 
-interface GoOptions {
+export interface GoOptions {
   /** Whether the page shown now is replaced in the history. */
   replace?: boolean
   /** False: the page stays where it is scrolled to. */

@@ -1,21 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DraftFields, draftStore } from './draft-store.ts'
+import { formTextsOf } from './form-texts.ts'
 
 const nothing = () => null
-
-/** The fields of a form as text, trimmed; empty ones are left out. */
-export function formTextsOf<Field extends string>(
-  form: HTMLFormElement,
-  fields: readonly Field[],
-): Partial<Record<Field, string>> {
-  const entered = new FormData(form)
-  const texts: Partial<Record<Field, string>> = {}
-  for (const field of fields) {
-    const text = String(entered.get(field) ?? '').trim()
-    if (text) texts[field] = text
-  }
-  return texts
-}
 
 function fill(form: HTMLFormElement, fields: readonly string[], kept: DraftFields): void {
   for (const field of fields) {

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { JsonTree } from '#components/ui/json-tree.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { plainText } from '#lib/format/plain-text.ts'
 
 interface CallAnswerProps {
@@ -58,12 +59,7 @@ export function CallAnswerView({ title, json, cut, trimmed = null, size }: CallA
       {json === null ? (
         <p className="text-sm text-ink-2">{size === 0 ? t('nothing') : t('tooLarge')}</p>
       ) : (
-        <section
-          aria-label={title}
-          // A scrollable box must be focusable by keyboard.
-          tabIndex={0}
-          className="max-h-96 overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
-        >
+        <ScrollRegion label={title} className="max-h-96 rounded-md border border-line bg-sunken px-3 py-2">
           {look === 'tree' && value !== undefined ? (
             <JsonTree value={value} openLevels={2} />
           ) : (
@@ -71,7 +67,7 @@ export function CallAnswerView({ title, json, cut, trimmed = null, size }: CallA
               {plainText(raw)}
             </pre>
           )}
-        </section>
+        </ScrollRegion>
       )}
     </div>
   )

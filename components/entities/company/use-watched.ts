@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { teamWatchStore, watchStore } from './watch-store.ts'
 import type { Watched } from './watched.ts'
 
@@ -6,10 +6,8 @@ const no = () => false
 const unknown = () => null
 
 /** Whether a company is watched; false until the browser's storage has been read. */
-export function useIsWatched(idCompany: number): boolean {
-  const get = useCallback(() => watchStore.has(idCompany), [idCompany])
-  return useSyncExternalStore(watchStore.subscribe, get, no)
-}
+export const useIsWatched = (idCompany: number): boolean =>
+  useSyncExternalStore(watchStore.subscribe, () => watchStore.has(idCompany), no)
 
 const list = () => (watchStore.isOpen() ? watchStore.list() : null)
 

@@ -1,4 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { CONTACT_NAME_FIELDS } from '#lib/domain/contact/contact-card.ts'
 import type { ContactSnapshot } from '#lib/domain/enrichment/enrichment-queue.ts'
 
@@ -32,3 +33,7 @@ export function snapshotOf(row: ContactRow): ContactSnapshot {
   const names = { firstName, lastName, fullName, email }
   return { idCrmVisitCard, idCompany, ...names, phone, mobile, linkedinUrl, linkedinId, linkedinTechId }
 }
+
+/** What to start for contacts, with what they have now. */
+export const enrichmentsOf = (type: EnrichmentType, rows: readonly ContactRow[]) =>
+  rows.map((row) => ({ idCrmVisitCard: row.idCrmVisitCard, type, before: snapshotOf(row) }))

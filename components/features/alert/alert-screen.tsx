@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff, Gauge } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
@@ -35,91 +36,100 @@ import { SolutionName } from './seen.tsx'
 import { useVersionText } from './version-text.ts'
 import { Versions } from './versions.tsx'
 
-/** The solutions that were considered, the selected one first. */
-function SolutionsSeen({ alert }: { alert: Alert }) {
+interface SeenProps<Item> {
+  of: 'solutions' | 'companies'
+  kept: Item | null
+  seen: readonly Item[]
+  idOf: (item: Item) => number
+  draw: (item: Item) => ReactNode
+}
+
+/** What was considered: the selected item, which need not be among `seen`, then the others. */
+function Seen<Item>({ of, kept, seen, idOf, draw }: SeenProps<Item>) {
   const t = useTranslations('alert')
-  const notation = useNotation()
-  const solutions = keptFirst(alert.solutionRetenue, alert.solutionVueList, ({ idSolution }) => idSolution)
+  const items = kept ? [kept, ...seen.filter((one) => idOf(one) !== idOf(kept))] : seen
   return (
     <Panel
-      title={t('panels.solutions')}
-      count={alert.solutionVueList.length}
-      state={{ kind: solutions.length > 0 ? 'full' : 'empty' }}
+      title={t(`panels.${of}`)}
+      count={seen.length}
+      state={{ kind: items.length > 0 ? 'full' : 'empty' }}
       padded={false}
-      empty={<EmptyState title={t('noSolutions')} className="py-6" />}
+      empty={<EmptyState title={t(of === 'solutions' ? 'noSolutions' : 'noCompanies')} className="py-6" />}
     >
-      <ul className="divide-y divide-line">
-        {solutions.map((solution) => {
-          const { idSolution, idSolutionVersion, solutionEditor, solutionModified } = solution
-          return (
-            <li key={`${idSolution} ${idSolutionVersion}`} className="px-4 py-2 text-sm">
-              <p className="flex flex-wrap items-center gap-1.5 font-medium">
-                <SolutionName solution={solution} />
-                {solution.solutionIsActive && <Badge tone="success">{t('active')}</Badge>}
-                {idSolution === alert.idSolutionRetenue && <Badge tone="accent">{t('kept')}</Badge>}
-              </p>
-              <p className="flex flex-wrap gap-x-3 text-ink-2">
-                <span>
-                  {t('editor')}{' '}
-                  {solutionEditor === null ? t('notNamed') : <NamedCompanyLink idCompany={solutionEditor} />}
-                </span>
-                <span className="text-ink-3">
-                  {t('solutionIds', { id: String(idSolution), version: String(idSolutionVersion) })}
-                </span>
-                {solutionModified && (
-                  <span className="text-ink-3">
-                    {t('modifiedOn', { date: formatDate(solutionModified, notation) })}
-                  </span>
-                )}
-              </p>
-            </li>
-          )
-        })}
-      </ul>
+      <ul className="divide-y divide-line">{items.map(draw)}</ul>
     </Panel>
   )
 }
 
-/** The selected item, then the other items considered; `kept` need not be among `seen`. */
-const keptFirst = <Item,>(kept: Item | null, seen: readonly Item[], idOf: (item: Item) => number): Item[] =>
-  kept ? [kept, ...seen.filter((one) => idOf(one) !== idOf(kept))] : [...seen]
+function SolutionsSeen({ alert }: { alert: Alert }) {
+  const t = useTranslations('alert')
+  const notation = useNotation()
+  return (
+    <Seen
+      of="solutions"
+      kept={alert.solutionRetenue}
+      seen={alert.solutionVueList}
+      idOf={({ idSolution }) => idSolution}
+      draw={(solution) => {
+        const { idSolution, idSolutionVersion, solutionEditor, solutionModified } = solution
+        return (
+          <li key={`${idSolution} ${idSolutionVersion}`} className="px-4 py-2 text-sm">
+            <p className="flex flex-wrap items-center gap-1.5 font-medium">
+              <SolutionName solution={solution} />
+              {solution.solutionIsActive && <Badge tone="success">{t('active')}</Badge>}
+              {idSolution === alert.idSolutionRetenue && <Badge tone="accent">{t('kept')}</Badge>}
+            </p>
+            <p className="flex flex-wrap gap-x-3 text-ink-2">
+              <span>
+                {t('editor')}{' '}
+                {solutionEditor === null ? t('notNamed') : <NamedCompanyLink idCompany={solutionEditor} />}
+              </span>
+              <span className="text-ink-3">
+                {t('solutionIds', { id: String(idSolution), version: String(idSolutionVersion) })}
+              </span>
+              {solutionModified && (
+                <span className="text-ink-3">
+                  {t('modifiedOn', { date: formatDate(solutionModified, notation) })}
+                </span>
+              )}
+            </p>
+          </li>
+        )
+      }}
+    />
+  )
+}
 
-/** The companies that were considered, the selected one first. */
 function CompaniesSeen({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
-  const companies = keptFirst(alert.companyRetenue, alert.companyVueList, ({ idCompany }) => idCompany)
   return (
-    <Panel
-      title={t('panels.companies')}
-      count={alert.companyVueList.length}
-      state={{ kind: companies.length > 0 ? 'full' : 'empty' }}
-      padded={false}
-      empty={<EmptyState title={t('noCompanies')} className="py-6" />}
-    >
-      <ul className="divide-y divide-line">
-        {companies.map((company) => {
-          const siren = showSiren(company.siren)
-          return (
-            <li
-              key={company.idCompany}
-              className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 text-sm"
-            >
-              <CompanyLink
-                idCompany={company.idCompany}
-                name={company.companyName}
-                className="[overflow-wrap:anywhere]"
-              />
-              {company.idCompany === alert.idCompanyRetenue && <Badge tone="accent">{t('kept')}</Badge>}
-              {siren.raw && (
-                <CopyValue value={siren.raw} what={t('siren')}>
-                  {siren.text}
-                </CopyValue>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </Panel>
+    <Seen
+      of="companies"
+      kept={alert.companyRetenue}
+      seen={alert.companyVueList}
+      idOf={({ idCompany }) => idCompany}
+      draw={(company) => {
+        const siren = showSiren(company.siren)
+        return (
+          <li
+            key={company.idCompany}
+            className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 text-sm"
+          >
+            <CompanyLink
+              idCompany={company.idCompany}
+              name={company.companyName}
+              className="[overflow-wrap:anywhere]"
+            />
+            {company.idCompany === alert.idCompanyRetenue && <Badge tone="accent">{t('kept')}</Badge>}
+            {siren.raw && (
+              <CopyValue value={siren.raw} what={t('siren')}>
+                {siren.text}
+              </CopyValue>
+            )}
+          </li>
+        )
+      }}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -30,21 +29,18 @@ export function useCrmContacts(idCompany: number, people: readonly RefVisitCard[
     ...endpointQuery('listCrmVisitCards', { query: { idCompany }, fields }),
     enabled,
   })
-  return useMemo(() => {
-    const cards = data?.crmVisitCardList ?? []
-    return (person: RefVisitCard): CrmContact => {
-      const own = cards.find(
-        ({ idRefVisitCard, email, linkedinId }) =>
-          idRefVisitCard === person.idRefVisitCard ||
-          (filled(email) && email === person.email) ||
-          (filled(linkedinId) && linkedinId === person.linkedinId),
-      )
-      const href = own ? paths.contact(own.idCrmVisitCard) : paths.company(idCompany, 'contacts')
-      return {
-        href: lacks(person) ? href : null,
-        own: own !== undefined,
-        canCreate: (data !== undefined || !enabled) && own === undefined && filled(person.email),
-      }
+  return (person: RefVisitCard): CrmContact => {
+    const own = data?.crmVisitCardList.find(
+      ({ idRefVisitCard, email, linkedinId }) =>
+        idRefVisitCard === person.idRefVisitCard ||
+        (filled(email) && email === person.email) ||
+        (filled(linkedinId) && linkedinId === person.linkedinId),
+    )
+    const href = own ? paths.contact(own.idCrmVisitCard) : paths.company(idCompany, 'contacts')
+    return {
+      href: lacks(person) ? href : null,
+      own: own !== undefined,
+      canCreate: (data !== undefined || !enabled) && own === undefined && filled(person.email),
     }
-  }, [data, enabled, idCompany])
+  }
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
 import { type VersionField, type VersionValue, versionValue } from '#lib/domain/alert/alert-diff.ts'
@@ -10,19 +9,16 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 export function useValueText(): (field: VersionField, value: VersionValue | null) => string | null {
   const t = useTranslations('alert')
   const notation = useNotation()
-  return useCallback(
-    (field, value) => {
-      if (value === null) return null
-      if (value.text === null) return t(field === 'contact' ? 'contactId' : 'code', { id: String(value.id) })
-      if (field === 'deadline') return formatDate(value.text, notation)
-      return field === 'justification' ? plainText(value.text) : plainLine(value.text)
-    },
-    [t, notation],
-  )
+  return (field, value) => {
+    if (value === null) return null
+    if (value.text === null) return t(field === 'contact' ? 'contactId' : 'code', { id: String(value.id) })
+    if (field === 'deadline') return formatDate(value.text, notation)
+    return field === 'justification' ? plainText(value.text) : plainLine(value.text)
+  }
 }
 
 /** One field of a version as text. */
 export function useVersionText(): (version: AlertVersion, field: VersionField) => string | null {
   const text = useValueText()
-  return useCallback((version, field) => text(field, versionValue(version, field)), [text])
+  return (version, field) => text(field, versionValue(version, field))
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { AREA_FRAMES, MAP_SIZE } from '#lib/domain/branch/france-map.ts'
@@ -20,6 +20,32 @@ interface BranchMapProps {
 }
 
 const frames = AREA_FRAMES.filter(({ area }) => area !== 'metropole')
+
+const outline = (
+  <g>
+    {frames.map(({ area, box: [x, y, width, height] }) => (
+      <rect
+        key={area}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={4}
+        className="fill-transparent stroke-line"
+      />
+    ))}
+    {AREA_FRAMES.map(({ area }) => (
+      <path
+        key={area}
+        d={FRANCE_OUTLINE[area]}
+        fillRule="evenodd"
+        className="fill-press stroke-line-control"
+        strokeWidth={0.75}
+        strokeLinejoin="round"
+      />
+    ))}
+  </g>
+)
 
 /** A map of France from a bundled outline, without a tile server; the list beside it is its text alternative. */
 export function BranchMapView({ map, spot, chosen, hovered, onPick, onTable, focus }: BranchMapProps) {
@@ -56,35 +82,6 @@ export function BranchMapView({ map, spot, chosen, hovered, onPick, onTable, foc
     setActive(next)
     svg.current?.querySelector<SVGElement>(`[data-mark="${next}"]`)?.focus()
   }
-
-  const outline = useMemo(
-    () => (
-      <g>
-        {frames.map(({ area, box: [x, y, width, height] }) => (
-          <rect
-            key={area}
-            x={x}
-            y={y}
-            width={width}
-            height={height}
-            rx={4}
-            className="fill-transparent stroke-line"
-          />
-        ))}
-        {AREA_FRAMES.map(({ area }) => (
-          <path
-            key={area}
-            d={FRANCE_OUTLINE[area]}
-            fillRule="evenodd"
-            className="fill-press stroke-line-control"
-            strokeWidth={0.75}
-            strokeLinejoin="round"
-          />
-        ))}
-      </g>
-    ),
-    [],
-  )
 
   return (
     <svg

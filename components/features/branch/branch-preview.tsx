@@ -14,6 +14,19 @@ interface BranchPreviewProps {
   branchSiege: number
 }
 
+/** A branch's SIRET as a link, and whether it is the head office. */
+export function SiretCell({ branch, branchSiege }: { branch: Branch; branchSiege: number }) {
+  const t = useTranslations('branch')
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <TextLink href={paths.branch(branch.idCompany, branch.idBranch)} className="ident truncate">
+        {showSiret(branch.identifiedNumber).text}
+      </TextLink>
+      {branch.idBranch === branchSiege && <Badge tone="accent">{t('headOffice')}</Badge>}
+    </span>
+  )
+}
+
 /** The first rows, rendered on the server and shown until the table is loaded. */
 export function BranchPreview({ branches, branchSiege }: BranchPreviewProps) {
   const t = useTranslations('branch')
@@ -26,12 +39,7 @@ export function BranchPreview({ branches, branchSiege }: BranchPreviewProps) {
       </div>
       {branches.slice(0, ROWS).map((branch) => (
         <div key={branch.idBranch} className={`${row} px-4`}>
-          <span className="flex min-w-0 items-center gap-2">
-            <TextLink href={paths.branch(branch.idCompany, branch.idBranch)} className="ident truncate">
-              {showSiret(branch.identifiedNumber).text}
-            </TextLink>
-            {branch.idBranch === branchSiege && <Badge tone="accent">{t('headOffice')}</Badge>}
-          </span>
+          <SiretCell branch={branch} branchSiege={branchSiege} />
           <StatusDot tone={branch.isActive ? 'success' : 'neutral'}>
             {t(branch.isActive ? 'open' : 'closed')}
           </StatusDot>

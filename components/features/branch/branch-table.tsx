@@ -1,20 +1,18 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
-import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { StatusDot } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import { streetOf } from '#lib/format/address.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { isMapShortcut } from './across-key.ts'
+import { SiretCell } from './branch-preview.tsx'
 
 const keyOf = (branch: Branch) => String(branch.idBranch)
 
@@ -46,14 +44,7 @@ export function BranchTable(props: BranchTableProps) {
         header: t('siret'),
         min: 256,
         sort: (branch) => branch.identifiedNumber,
-        cell: (branch) => (
-          <span className="flex min-w-0 items-center gap-2">
-            <TextLink href={paths.branch(branch.idCompany, branch.idBranch)} className="ident truncate">
-              {showSiret(branch.identifiedNumber).text}
-            </TextLink>
-            {branch.idBranch === branchSiege && <Badge tone="accent">{t('headOffice')}</Badge>}
-          </span>
-        ),
+        cell: (branch) => <SiretCell branch={branch} branchSiege={branchSiege} />,
       },
       {
         id: 'state',

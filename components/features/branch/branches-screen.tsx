@@ -2,15 +2,7 @@
 
 import { MapPinned } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import {
-  type ComponentType,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -108,13 +100,10 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
   const open = useMemo(() => branchList.filter((branch) => branch.isActive).length, [branchList])
   const chosen = branchList.find((branch) => String(branch.idBranch) === selected)
 
-  const select = useCallback(
-    (branch: Branch) => {
-      const id = String(branch.idBranch)
-      go({ selected: selected === id ? null : id }, 'replace')
-    },
-    [selected],
-  )
+  const select = ({ idBranch }: Branch) => {
+    const id = String(idBranch)
+    go({ selected: selected === id ? null : id }, 'replace')
+  }
   const pick = (mark: BranchMark) => {
     const [only, ...others] = mark.members
     if (only !== undefined && others.length === 0) select(only.branch)

@@ -24,8 +24,8 @@ import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts, viewQuery } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
+import { CampaignFilters } from './filters/campaign-filters.tsx'
 import type { RequestedFilter } from './filters/here-props.ts'
-import { KnownFilters } from './filters/known-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
 import { GridDisplayMenu } from './grid/display-menu.tsx'
@@ -172,7 +172,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
         <div className={cx('flex-auto gap-3 px-gutter pb-4', besidePanel(view.open !== null))}>
           <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
             <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
-              <KnownFilters
+              <CampaignFilters
                 key={JSON.stringify(texts)}
                 texts={view.texts}
                 wrong={request.wrong}

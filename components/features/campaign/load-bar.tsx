@@ -151,7 +151,7 @@ function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoad
   const t = useTranslations('campaignGrid')
   const ui = useTranslations('ui')
   const error = panelError(load.error)
-  const { title, message } = useErrorText()(error)
+  const { short } = useErrorText()(error)
   const { retryAfter } = error
   useEffect(() => {
     if (!load.all || retryAfter === null || retryAfter > MAX_WAIT) return
@@ -165,7 +165,7 @@ function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoad
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-danger-soft px-4 py-1.5 text-sm text-danger-ink"
     >
       <p className="min-w-0 flex-1 basis-64">
-        {t('load.failed', { count: load.rows.length })} {message ?? title}
+        {t('load.failed', { count: load.rows.length })} {short}
         {error.requestId && <span className="ms-2 text-xs">{ui('requestId', { id: error.requestId })}</span>}
       </p>
       <RetryButton error={error} label={t('load.resume')} onClick={() => loader.resume()} />

@@ -1,5 +1,4 @@
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { TrailPosition } from '#components/entities/company/trail-place.tsx'
@@ -8,6 +7,7 @@ import { CopyValue } from '#components/ui/copy-button.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { formatDate } from '#lib/format/dates.ts'
@@ -74,39 +74,29 @@ function Identifier({ label, shown }: { label: string; shown: ShownIdentifier })
 function Marks({ company }: { company: Company }) {
   const t = useTranslations('company')
   const notation = useNotation()
-  const marks: [shown: boolean, mark: ReactNode][] = [
-    [
-      company.isActive,
-      <Badge key="active" tone="success">
-        {t('activeSince', { date: formatDate(company.creationDate, notation) })}
-      </Badge>,
-    ],
-    [
-      !company.isActive,
-      <Badge key="closed" tone="danger">
-        {company.endDate === null
-          ? t('closed')
-          : t('closedSince', { date: formatDate(company.endDate, notation) })}
-      </Badge>,
-    ],
-    [
-      company.procedureCollectiveEnCours !== null,
-      <Badge key="insolvent" tone="warning" tooltip={t('insolvencyText')}>
-        {t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, notation) })}
-      </Badge>,
-    ],
-    [
-      company.companyNonDiffusible,
-      <Badge key="hidden" tone="warning" tooltip={t('nonDiffusibleText')}>
-        {t('nonDiffusible')}
-      </Badge>,
-    ],
-    [company.isEditor, <Tag key="editor">{t('editor')}</Tag>],
-    [company.isIntegrator, <Tag key="integrator">{t('integrator')}</Tag>],
-  ]
   return (
     <div className="flex flex-wrap gap-1.5" data-testid="company-marks">
-      {marks.filter(([shown]) => shown).map(([, mark]) => mark)}
+      {company.isActive ? (
+        <Badge tone="success">{t('activeSince', { date: formatDate(company.creationDate, notation) })}</Badge>
+      ) : (
+        <Badge tone="danger">
+          {company.endDate === null
+            ? t('closed')
+            : t('closedSince', { date: formatDate(company.endDate, notation) })}
+        </Badge>
+      )}
+      {company.procedureCollectiveEnCours !== null && (
+        <Badge tone="warning" tooltip={t('insolvencyText')}>
+          {t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, notation) })}
+        </Badge>
+      )}
+      {company.companyNonDiffusible && (
+        <Badge tone="warning" tooltip={t('nonDiffusibleText')}>
+          {t('nonDiffusible')}
+        </Badge>
+      )}
+      {company.isEditor && <Tag>{t('editor')}</Tag>}
+      {company.isIntegrator && <Tag>{t('integrator')}</Tag>}
     </div>
   )
 }
@@ -115,9 +105,7 @@ export function CompanyHeaderSkeleton() {
   const t = useTranslations('ui')
   return (
     <div aria-busy="true" className="flex flex-col gap-4 px-gutter pt-6 pb-4">
-      <span role="status" className="sr-only">
-        {t('loading')}
-      </span>
+      <VisuallyHidden status>{t('loading')}</VisuallyHidden>
       <Skeleton className="w-20" />
       <Skeleton className="h-5 w-72 max-w-full" />
       <Skeleton className="w-96 max-w-full" />

@@ -23,52 +23,12 @@ import { ContactTable, useContactColumns } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
 import { type ContactStanding, contactView, EVERY_CONTACT, narrowed } from './contact-view.ts'
 import { sortContacts } from './sort-contacts.ts'
-import { type Enrich, useEnrich } from './use-enrich.tsx'
+import { useEnrich } from './use-enrich.tsx'
 
 const ContactSelectionActions = partOf(
   () => import('./contact-selection-actions.tsx'),
   'ContactSelectionActions',
 )
-
-interface ContactSelectionProps {
-  shown: readonly ContactRow[]
-  chosen: readonly ContactRow[]
-  /** How many selected contacts are hidden by the filters: actions leave them out. */
-  unseen: number
-  onSelect: (rows: readonly ContactRow[]) => void
-  enrich: Enrich
-  Subscribe: SubscribeContactsComponent
-  /** Shown in place of the actions while nothing is selected. */
-  children: ReactNode
-}
-
-/** How many contacts are shown or selected, and the actions for the selected ones. */
-function ContactSelection(props: ContactSelectionProps) {
-  const { shown, chosen, unseen, onSelect, enrich, Subscribe, children } = props
-  const t = useTranslations('contact')
-  const ui = useTranslations('ui')
-  return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
-      <p role="status" className="text-sm text-ink-2" data-testid="contact-counts">
-        {chosen.length > 0 ? t('selected', { count: chosen.length }) : t('shown', { count: shown.length })}
-        {unseen > 0 && ` ${ui('unseen', { count: unseen })}`}
-      </p>
-      {chosen.length < shown.length && (
-        <Button size="sm" variant="ghost" onClick={() => onSelect(shown)}>
-          {t('selectAll', { count: shown.length })}
-        </Button>
-      )}
-      {chosen.length > 0 ? (
-        <>
-          <Button size="sm" variant="ghost" onClick={() => onSelect([])} label={ui('selectNone')} />
-          <ContactSelectionActions chosen={chosen} enrich={enrich} Subscribe={Subscribe} />
-        </>
-      ) : (
-        children
-      )}
-    </div>
-  )
-}
 
 // Loaded on demand: the list does not wait for the search for duplicates.
 const ContactDuplicates = partOf(() => import('./contact-duplicates.tsx'), 'ContactDuplicates')
@@ -93,6 +53,7 @@ const showAll = () => show({ ...EVERY_CONTACT, standing: 'any' })
 export function ContactList(props: ContactListProps) {
   const { idAccount, title, query, empty, acrossCompanies = false, Subscribe } = props
   const t = useTranslations('contact')
+  const ui = useTranslations('ui')
   const rows = dataOf(query) ?? none
   const view = useView(contactView)
   const selection = useStoredSelection()
@@ -111,6 +72,8 @@ export function ContactList(props: ContactListProps) {
   const genericList = useList({ columns: columns.generic, rows: generic, keyOf })
   const { rows: shown } = list
   const chosen = useMemo(() => shown.filter((row) => selected.has(keyOf(row))), [shown, selected])
+  // Selected contacts that the filters hide: actions leave them out.
+  const unseen = selected.size - chosen.length
   const tools = useMemo(
     () => ({ selection, jobs, want, order: () => shown.map(keyOf) }),
     [selection, jobs, want, shown],
@@ -145,20 +108,36 @@ export function ContactList(props: ContactListProps) {
         {() => (
           <>
             {people.length > 0 && <ContactFilters people={people} filter={view} onChange={show} />}
-            <ContactSelection
-              shown={shown}
-              chosen={chosen}
-              unseen={selected.size - chosen.length}
-              onSelect={(some) => selection.set(some.map(keyOf))}
-              enrich={enrich}
-              Subscribe={Subscribe}
-            >
-              <ContactDuplicates
-                rows={shown}
-                open={view.duplicates}
-                onOpen={(duplicates) => show({ duplicates })}
-              />
-            </ContactSelection>
+            <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+              <p role="status" className="text-sm text-ink-2" data-testid="contact-counts">
+                {chosen.length > 0
+                  ? t('selected', { count: chosen.length })
+                  : t('shown', { count: shown.length })}
+                {unseen > 0 && ` ${ui('unseen', { count: unseen })}`}
+              </p>
+              {chosen.length < shown.length && (
+                <Button size="sm" variant="ghost" onClick={() => selection.set(shown.map(keyOf))}>
+                  {t('selectAll', { count: shown.length })}
+                </Button>
+              )}
+              {chosen.length > 0 ? (
+                <>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    onClick={() => selection.set([])}
+                    label={ui('selectNone')}
+                  />
+                  <ContactSelectionActions chosen={chosen} enrich={enrich} Subscribe={Subscribe} />
+                </>
+              ) : (
+                <ContactDuplicates
+                  rows={shown}
+                  open={view.duplicates}
+                  onOpen={(duplicates) => show({ duplicates })}
+                />
+              )}
+            </div>
             {shown.length === 0 ? (
               <EmptyState
                 title={t(people.length === 0 ? 'noPeople' : 'noMatch')}

@@ -12,8 +12,9 @@ import { VcardButton } from './vcard-button.tsx'
 
 /** Passed in by `app` from another feature: a dialog that subscribes contacts to a newsletter, open while mounted. */
 export type SubscribeContactsComponent = ComponentType<{
-  idCrmVisitCards: readonly number[]
-  onClose: () => void
+  /** Their ids, separated by commas. */
+  contacts: string
+  onClose: (ran: boolean) => void
 }>
 
 interface ContactSelectionActionsProps {
@@ -49,7 +50,7 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
       <ContactExport rows={chosen} />
       {subscribing && (
         <Subscribe
-          idCrmVisitCards={chosen.map((row) => row.idCrmVisitCard)}
+          contacts={chosen.map((row) => row.idCrmVisitCard).join(', ')}
           onClose={() => setSubscribing(false)}
         />
       )}

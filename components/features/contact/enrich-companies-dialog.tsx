@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ROW_FIELDS, snapshotOf } from '#components/entities/contact/contact-row.ts'
+import { enrichmentsOf, ROW_FIELDS } from '#components/entities/contact/contact-row.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Choices } from '#components/ui/form/choices.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
@@ -46,7 +46,7 @@ export function EnrichCompaniesDialog({ idAccount, companies, onClose }: EnrichC
         entries={entriesOf(type)}
         onClose={onClose}
         onConfirm={(rows) => {
-          start(rows.map((row) => ({ idCrmVisitCard: row.idCrmVisitCard, type, before: snapshotOf(row) })))
+          start(enrichmentsOf(type, rows))
           onClose()
         }}
       />

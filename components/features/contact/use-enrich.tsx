@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type ContactRow, snapshotOf } from '#components/entities/contact/contact-row.ts'
+import { type ContactRow, enrichmentsOf } from '#components/entities/contact/contact-row.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { type EnrichReason, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
@@ -27,18 +27,13 @@ export function useEnrich(idAccount: string): Enrich {
   const { jobs: list, start } = useEnrichments(idAccount)
   const jobs = useMemo(() => jobsByKey(list), [list])
   const [question, setQuestion] = useState<Question | null>(null)
-  const begin = useCallback(
-    (type: EnrichmentType, rows: readonly ContactRow[]) =>
-      start(rows.map((row) => ({ idCrmVisitCard: row.idCrmVisitCard, type, before: snapshotOf(row) }))),
-    [start],
-  )
   const want = useCallback(
     (type: EnrichmentType, rows: readonly ContactRow[]) => {
       const entries = enrichEntries(rows, type, jobs)
-      if (rows.length === 1 && entries[0]?.whys.length === 0) begin(type, rows)
+      if (rows.length === 1 && entries[0]?.whys.length === 0) start(enrichmentsOf(type, rows))
       else setQuestion({ type, entries })
     },
-    [begin, jobs],
+    [start, jobs],
   )
   return {
     jobs,
@@ -49,7 +44,7 @@ export function useEnrich(idAccount: string): Enrich {
         onClose={() => setQuestion(null)}
         onConfirm={(rows) => {
           setQuestion(null)
-          begin(question.type, rows)
+          start(enrichmentsOf(question.type, rows))
         }}
       />
     ),

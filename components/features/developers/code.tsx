@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { plainText } from '#lib/format/plain-text.ts'
 
 /** Code or JSON with a title; long lines wrap. Scrolls if higher than half the viewport. */
@@ -8,15 +9,10 @@ export const Code = ({ title, text, action }: { title: string; text: string; act
       <h3 className="min-w-0 flex-1 text-xs text-ink-3">{title}</h3>
       {action}
     </div>
-    <section
-      aria-label={title}
-      // Focusable, so that the keyboard can scroll it.
-      tabIndex={0}
-      className="max-h-[50dvh] overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
-    >
+    <ScrollRegion label={title} className="max-h-[50dvh] rounded-md border border-line bg-sunken px-3 py-2">
       <pre className="font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {plainText(text)}
       </pre>
-    </section>
+    </ScrollRegion>
   </div>
 )

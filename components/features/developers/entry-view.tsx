@@ -7,6 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { HereLink } from '#components/ui/here-link.tsx'
 import type { Operation } from '#lib/contract/index.ts'
 import {
   exampleOf,
@@ -19,7 +20,6 @@ import {
   typeText,
 } from '#lib/domain/reference/reference.ts'
 import { Code } from './code.tsx'
-import { EntryLink } from './entry-link.tsx'
 import { MethodLabel } from './method.tsx'
 import { TryIt } from './try-it.tsx'
 
@@ -186,13 +186,13 @@ function SchemaPanel({ title, schema, schemas, hrefOf }: SchemaPanelProps) {
 
 const EntryLinks = ({ names, hrefOf }: { names: readonly string[]; hrefOf: (open: string) => string }) =>
   names.map((name) => (
-    <EntryLink
+    <HereLink
       key={name}
       href={hrefOf(`schema:${name}`)}
       className="rounded-sm font-mono leading-5 text-accent-ink underline underline-offset-2"
     >
       {name}
-    </EntryLink>
+    </HereLink>
   ))
 
 /** Names of the schemas that this one refers to directly. */

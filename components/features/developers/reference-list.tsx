@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { HereLink } from '#components/ui/here-link.tsx'
 import type { Found, ReferenceEntry } from '#lib/domain/reference/reference.ts'
-import { EntryLink } from './entry-link.tsx'
 import { MethodLabel } from './method.tsx'
 
 interface ReferenceListProps {
@@ -27,7 +27,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
         <Group key={title} title={title} isEnglish={group[0]?.entry.kind === 'operation'}>
           {group.map(({ entry, field }) => (
             <li key={entry.id}>
-              <EntryLink
+              <HereLink
                 href={hrefOf(entry.id)}
                 aria-current={entry.id === open ? 'page' : undefined}
                 className={cx(
@@ -46,7 +46,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
                     {t('byField', { field })}
                   </span>
                 )}
-              </EntryLink>
+              </HereLink>
             </li>
           ))}
         </Group>

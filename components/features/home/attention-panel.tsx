@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -15,8 +14,6 @@ import { isOfOtherUser, MAX_AMOUNTS_LISTED, openAttention } from './model/attent
 import { partQuery } from './model/home-part.ts'
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 
-const HEIGHT = 'min-h-[calc(3.5rem*4+5.75rem)] sm:min-h-[calc(var(--row)*4+5rem)]'
-
 const Attention = partOf(() => import('./attention-content.tsx'), 'Attention', { here: true })
 
 const tableOf = (owner: number | null) =>
@@ -25,7 +22,6 @@ const tableOf = (owner: number | null) =>
 /** Open opportunities that need attention, by reason, highest amounts first. Shares the query of the deadlines. */
 export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
   const [{ outcomes }] = useBoardSettings(idAccount)
-  const t = useTranslations('home.attention')
   const { me } = useTeam()
   const idUser = me?.idUser
   const client = useQueryClient()
@@ -46,8 +42,8 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
       part={part}
       waiting={waiting}
       all={tableOf(null)}
-      mine={idUser ? { href: tableOf(idUser), label: t('mine') } : undefined}
-      height={HEIGHT}
+      mine={tableOf}
+      height="min-h-[calc(3.5rem*4+5.75rem)] sm:min-h-[calc(var(--row)*4+5rem)]"
       skeleton={
         <>
           <LinesSkeleton lines={1} className={COUNTS} />

@@ -22,8 +22,6 @@ import {
 import { DAYS_BACK } from './model/opportunity-parts.ts'
 
 const LINE = 'h-8'
-const HEIGHT = 'min-h-[calc(2rem*11)]'
-
 const tones: Record<(typeof COUNTED_STATES)[number], Tone> = {
   notYetExecuted: 'neutral',
   processing: 'accent',
@@ -40,7 +38,7 @@ export function CampaignsPanel({ waiting = false }: PartProps) {
       part={campaignsPart(today())}
       waiting={waiting}
       all={paths.campaigns()}
-      height={HEIGHT}
+      height="min-h-[calc(2rem*11)]"
       skeleton={<LinesSkeleton lines={11} className={LINE} />}
       isEmpty={({ states }) => COUNTED_STATES.every((state) => states[state].count === 0)}
       icon={Megaphone}

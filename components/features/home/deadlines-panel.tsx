@@ -3,7 +3,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
-import { useTeam } from '#components/entities/team/use-team.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { formatDaysAway, formatLongDate } from '#lib/format/dates.ts'
 import { today } from '#lib/format/today.ts'
@@ -15,13 +14,9 @@ import { DAYS_AHEAD, MAX_LINES, openDeadlines } from './model/opportunity-parts.
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 import { useLineTexts } from './use-names.ts'
 
-const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
-
 /** Open opportunities whose deadline is past or near. */
 export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
   const [{ outcomes }] = useBoardSettings(idAccount)
-  const t = useTranslations('home.deadlines')
-  const idUser = useTeam().me?.idUser
   return (
     <HomePanel
       name="deadlines"
@@ -29,15 +24,8 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
       part={useDeadlinesPart(idAccount)}
       waiting={waiting}
       all={paths.opportunities()}
-      mine={
-        idUser
-          ? {
-              href: paths.opportunities({ view: 'table', sort: 'deadline', owner: [idUser] }),
-              label: t('mine'),
-            }
-          : undefined
-      }
-      height={HEIGHT}
+      mine={(user) => paths.opportunities({ view: 'table', sort: 'deadline', owner: [user] })}
+      height="min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]"
       skeleton={
         <>
           <LinesSkeleton lines={1} className={FIGURES} />

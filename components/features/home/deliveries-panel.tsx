@@ -18,8 +18,6 @@ import {
 } from './model/delivery-part.ts'
 import { DAYS_BACK } from './model/opportunity-parts.ts'
 
-const HEIGHT = 'min-h-[calc(3.5rem+3rem*4)]'
-
 /** Webhook deliveries that failed or await a retry. */
 export function DeliveriesPanel({ waiting = false }: PartProps) {
   return (
@@ -29,7 +27,7 @@ export function DeliveriesPanel({ waiting = false }: PartProps) {
       part={deliveriesPart}
       waiting={waiting}
       all={paths.webhooks({ part: 'history' })}
-      height={HEIGHT}
+      height="min-h-[calc(3.5rem+3rem*4)]"
       skeleton={
         <>
           <LinesSkeleton lines={1} className={FIGURES} />

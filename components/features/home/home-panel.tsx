@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -24,8 +25,8 @@ interface HomePanelProps<Kept> extends PartProps {
   part: HomePart<Kept>
   /** The address of the full list. */
   all: string
-  /** The same, filtered by the person's own records, if they are known. */
-  mine?: { href: string; label: string } | undefined
+  /** The same, filtered by a user's own records: shown to people whose user is known. */
+  mine?: (idUser: number) => string
   /** A class with the fixed height of the content, so that nothing below shifts when it arrives. */
   height: string
   skeleton: ReactNode
@@ -59,21 +60,22 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
   const { query, name, days = 0, all, mine, height, icon } = props
   const t = useTranslations(`home.${name}`)
   const testId = `home-${name}`
+  const idUser = useTeam().me?.idUser
   return (
     <QueryPanel
       title={t('title')}
       description={t('scope', { days })}
       query={query}
       isEmpty={props.isEmpty}
-      actions={[mine, { href: all, label: t('all') }].map(
-        (link) =>
-          link && (
+      actions={Object.entries({ mine: idUser && mine?.(idUser), all }).map(
+        ([label, href]) =>
+          href && (
             <AppLink
-              key={link.href}
-              href={link.href}
+              key={label}
+              href={href}
               className="flex items-center gap-0.5 rounded-sm text-sm text-accent-ink underline-offset-2 hover:underline"
             >
-              {link.label}
+              {t(label as 'all')}
               <ChevronRight size={14} />
             </AppLink>
           ),

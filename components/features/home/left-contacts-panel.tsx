@@ -3,7 +3,6 @@
 import { UserCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
-import { useTeam } from '#components/entities/team/use-team.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -12,21 +11,18 @@ import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { LEFT_LINES, LEFT_WINDOW, type LeftContactsData, leftContactsPart } from './model/contact-part.ts'
 import { useCompanyLabel } from './use-names.ts'
 
-const HEIGHT = 'min-h-[calc(3rem*4)]'
 const LEFT = { by: 'window', q: LEFT_WINDOW, state: 'left' }
 
 /** Contacts reported to have left their company. */
 export function LeftContactsPanel({ waiting = false }: PartProps) {
-  const t = useTranslations('home.left')
-  const user = useTeam().me?.idUser
   return (
     <HomePanel
       name="left"
       part={leftContactsPart}
       waiting={waiting}
       all={paths.contacts(LEFT)}
-      mine={user ? { href: paths.contacts({ ...LEFT, user }), label: t('mine') } : undefined}
-      height={HEIGHT}
+      mine={(user) => paths.contacts({ ...LEFT, user })}
+      height="min-h-[calc(3rem*4)]"
       skeleton={<LinesSkeleton lines={LEFT_LINES} className={NARROW_LINE} />}
       isEmpty={({ count }) => count === 0}
       icon={UserCheck}

@@ -30,8 +30,6 @@ function useOwnMoves(): ReadonlyMap<number, OwnMove> {
   return own
 }
 
-const HEIGHT = 'min-h-[calc(3.5rem*6)] sm:min-h-[calc(var(--row)*6)]'
-
 /** Recently modified opportunities with their owners; stage changes made in this tab are marked. */
 export function MovedPanel({ waiting = false }: PartProps) {
   return (
@@ -41,7 +39,7 @@ export function MovedPanel({ waiting = false }: PartProps) {
       part={movedPart}
       waiting={waiting}
       all={paths.opportunities({ changed: DAYS_BACK })}
-      height={HEIGHT}
+      height="min-h-[calc(3.5rem*6)] sm:min-h-[calc(var(--row)*6)]"
       skeleton={<LinesSkeleton lines={MAX_LINES} className={WIDE_LINE} />}
       isEmpty={({ count }) => count === 0}
       icon={History}

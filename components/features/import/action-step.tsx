@@ -6,7 +6,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -144,8 +143,7 @@ function CheckProgressBar({ progress }: { progress: CheckProgress | null }) {
 
 function CheckFailed({ error }: { error: unknown }) {
   const t = useTranslations('import.action')
-  const failure = panelError(error)
-  const words = useErrorText()(failure)
+  const words = useErrorText()(error)
   return (
     <Callout tone="danger" live title={t('failed')}>
       {words.title} {words.message ?? words.detail}

@@ -66,10 +66,8 @@ export function useImportRowWords(numberOf: (at: number) => number) {
   const failureText = (error: unknown) => {
     if (error === null) return ''
     const failure = panelError(error)
-    const { title, message } = errorText(failure)
-    return failure.code === 'enrichment_failed'
-      ? failure.message || t('enrichmentFailed')
-      : (message ?? title)
+    if (failure.code === 'enrichment_failed') return failure.message || t('enrichmentFailed')
+    return errorText(failure).short
   }
   /** The note beside a row's status: why it failed, or why it was not sent. */
   const noteOf = (row: ShownRow) => failureText(row.error) || (STANDS.has(row.status) ? reasonText(row) : '')

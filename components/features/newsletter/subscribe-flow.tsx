@@ -16,38 +16,7 @@ import { readPeople } from './newsletter-view.ts'
 import { type SubscribeOrder, SubscribePreview, type SubscribeRequest } from './subscribe-preview.tsx'
 import { useWrites } from './use-writes.ts'
 
-interface SubscribeDialogProps {
-  /** Initial values of the fields. */
-  newsletter: string
-  owner: string
-  contacts: string
-  onClose: () => void
-  /** Resolves to whether all of them were subscribed. */
-  onConfirm: (order: SubscribeOrder) => Promise<boolean>
-}
-
 type FieldName = 'newsletter' | 'owner' | 'contacts'
-
-/** The form (newsletter, contacts, owner), then the preview of who will be subscribed. */
-function SubscribeDialog({ newsletter, owner, contacts, onClose, onConfirm }: SubscribeDialogProps) {
-  const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
-  // A draft per set of contacts.
-  const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
-  const [order, setOrder] = useState<SubscribeRequest | null>(null)
-  const confirm = async (whole: SubscribeOrder) => {
-    if (await onConfirm(whole)) typed.clear()
-  }
-  return order === null ? (
-    <SubscribeForm typed={typed} onClose={onClose} onReady={setOrder} />
-  ) : (
-    <SubscribePreview
-      order={order}
-      onBack={() => setOrder(null)}
-      onClose={onClose}
-      onConfirm={(whole) => void confirm(whole)}
-    />
-  )
-}
 
 interface SubscribeFormProps {
   typed: Draft<Record<FieldName, string>>
@@ -131,6 +100,10 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
   const named = useNamed()
   const nameOf = useContactName()
   const writes = useWrites()
+  const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
+  // A draft per set of contacts.
+  const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
+  const [order, setOrder] = useState<SubscribeRequest | null>(null)
   const [run, setRun] = useState<{ idNewsletter: number; batch: MassRun<Job> } | null>(null)
   const titleOf = (id: number) => t('subscribing', { newsletter: String(id) })
   const textOf = ({ card, reason }: Job) => nameOf(card) + (reason ? ` (${t('takenIn', { reason })})` : '')
@@ -143,19 +116,19 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
     )
     setRun({ idNewsletter, batch })
     await batch.settled()
-    return batch.get().every(({ outcome }) => outcome === 'done')
+    if (batch.get().every(({ outcome }) => outcome === 'done')) typed.clear()
   }
-  if (run === null) {
+  const leave = () => onClose(false)
+  if (order === null) return <SubscribeForm typed={typed} onClose={leave} onReady={setOrder} />
+  if (run === null)
     return (
-      <SubscribeDialog
-        newsletter={newsletter}
-        owner={owner}
-        contacts={contacts}
-        onClose={() => onClose(false)}
-        onConfirm={subscribe}
+      <SubscribePreview
+        order={order}
+        onBack={() => setOrder(null)}
+        onClose={leave}
+        onConfirm={(whole) => void subscribe(whole)}
       />
     )
-  }
   return (
     <BatchDialog
       {...words}

@@ -3,7 +3,6 @@ import { usePathname } from 'next/navigation'
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { type Ranked, rankEntries } from '#lib/domain/text/fuzzy.ts'
@@ -64,7 +63,7 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
         : await Promise.all((await sources).map((one) => one.entries(text, tools)))
       return { asked, entries: lists.flat(), failure: null }
     } catch (error) {
-      return { asked, entries: [], failure: errorText(panelError(error)).title }
+      return { asked, entries: [], failure: errorText(error).title }
     }
   })
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { ChoiceSelect, Input } from '#components/ui/form/input.tsx'
@@ -31,7 +30,7 @@ function useFailed() {
     toast({
       tone: 'danger',
       title: t('failed', { label }),
-      description: typeof why === 'number' ? t('whole', { most: why }) : errorText(panelError(why)).title,
+      description: typeof why === 'number' ? t('whole', { most: why }) : errorText(why).title,
     })
 }
 

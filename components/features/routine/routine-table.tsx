@@ -49,14 +49,13 @@ export function RoutineTable({ rows, tagging, selection, onOpen, children }: Rou
   const t = useTranslations('routine')
   const notation = useNotation()
   const names = useMemo(() => scoringNames(rows.map((row) => row.scoring)), [rows])
-  const scored = names.join('\n')
-  // Columns of numbers are aligned to the end.
-  const numbered = names
-    .filter((name) => rows.every(({ scoring }) => typeof (scoringValue(scoring, name) ?? 0) === 'number'))
-    .join('\n')
-  const stamped = names
-    .filter((name) => rows.some(({ scoring }) => holdsMoment(scoringValue(scoring, name))))
-    .join('\n')
+  const scored = useStable(
+    names.map((name) => ({
+      name,
+      isNumber: rows.every(({ scoring }) => typeof (scoringValue(scoring, name) ?? 0) === 'number'),
+      holdsDate: rows.some(({ scoring }) => holdsMoment(scoringValue(scoring, name))),
+    })),
+  )
   // Sorting by company needs the names of all rows.
   const byCompany = useView(listView).sort?.endsWith('idCompany') ?? false
   const sorted = useMemo(() => (byCompany ? rows.map(({ idCompany }) => idCompany) : []), [rows, byCompany])
@@ -97,13 +96,13 @@ export function RoutineTable({ rows, tagging, selection, onOpen, children }: Rou
         sort: (row) => row.isFormerCustomer?.toString(),
         cell: (row) => <FormerSelect row={row} tagging={tagging} className="w-32" />,
       },
-      ...(scored === '' ? [] : scored.split('\n')).map(
-        (name): Column<SupplyIdentification> => ({
+      ...scored.map(
+        ({ name, isNumber, holdsDate }): Column<SupplyIdentification> => ({
           id: `scoring.${name}`,
           header: plainLine(name),
-          min: stamped.split('\n').includes(name) ? DATE_WIDTH : 124,
+          min: holdsDate ? DATE_WIDTH : 124,
           grow: 1,
-          align: numbered.split('\n').includes(name) ? 'end' : 'start',
+          align: isNumber ? 'end' : 'start',
           sort: (row) => scoringValue(row.scoring, name),
           cell: (row) => <ScoringText value={scoringValue(row.scoring, name) ?? undefined} />,
         }),
@@ -123,7 +122,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen, children }: Rou
         cell: (row) => t(row.isManual ? 'byHand' : 'byItself'),
       },
     ],
-    [t, notation, tagging, scored, numbered, stamped, nameOf, named],
+    [t, notation, tagging, scored, nameOf, named],
   )
   const tickLabel = useCallback(
     ({ idSupply, idCompany }: SupplyIdentification) =>

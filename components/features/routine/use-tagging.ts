@@ -125,10 +125,9 @@ export function useTagging() {
       const failure = panelError(error)
       const unknown = failure.code === 'outcome_unknown'
       if (unknown) await readAgain(client)
-      const words = text(failure)
       toast({
         title: unknown ? t('unknownOutcome') : t('notSaved', { routine: String(row.idSupply) }),
-        description: unknown ? t('readAgain') : (words.message ?? words.title),
+        description: unknown ? t('readAgain') : text(failure).short,
         tone: unknown ? 'warning' : 'danger',
         duration: null,
         ...(again && !isFinal(failure) ? { action: { label: t('tryAgain'), onSelect: again } } : {}),

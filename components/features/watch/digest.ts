@@ -19,14 +19,8 @@ export interface DigestDay {
 export function digestOf(companies: readonly DigestCompany[], mostDays: number): DigestDay[] {
   const days = new Map<string, DigestDay>()
   for (const { idCompany, name, lines } of companies) {
-    const counts = new Map<string, number>()
-    for (const { at } of lines) {
-      const instant = instantOf(at)
-      if (instant === null) continue
-      const day = dayOf(instant)
-      counts.set(day, (counts.get(day) ?? 0) + 1)
-    }
-    for (const [day, count] of counts) {
+    const instants = lines.flatMap(({ at }) => instantOf(at) ?? [])
+    for (const [day, { length: count }] of Map.groupBy(instants, (instant) => dayOf(instant))) {
       const known = days.get(day) ?? { day, companies: [] }
       days.set(day, known)
       known.companies.push({ idCompany, name, count })

@@ -1,23 +1,18 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote } from '#components/entities/team/role.tsx'
-import { AppLink } from '#components/ui/app-link.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonFacts, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { HereLink } from '#components/ui/here-link.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { paths } from '#lib/paths.ts'
 import { WebhookSetup } from './config/webhook-setup.tsx'
 import { WEBHOOK_PARTS, type WebhookPart, webhookView } from './webhook-view.ts'
-
-const plain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Tabs as links: each part has its own URL, and switching does not wait for its data. */
 function PartLinks({ current }: { current: WebhookPart }) {
@@ -25,30 +20,22 @@ function PartLinks({ current }: { current: WebhookPart }) {
   return (
     <nav aria-label={t('parts.label')} className="border-b border-line px-gutter">
       <ul className="scroll-shade-x -mb-px flex gap-1 overflow-x-auto [--ground:var(--canvas)] [scrollbar-width:none]">
-        {WEBHOOK_PARTS.map((part) => {
-          const href = paths.webhooks(webhookView.write({ part }))
-          return (
-            <li key={part} className="shrink-0">
-              <AppLink
-                href={href}
-                aria-current={part === current ? 'page' : undefined}
-                onClick={(event) => {
-                  if (!plain(event)) return
-                  event.preventDefault()
-                  if (part !== current) writeAddress(href)
-                }}
-                className={cx(
-                  'inset-focus flex h-9 items-center border-b-2 px-2.5 text-sm whitespace-nowrap transition-colors',
-                  part === current
-                    ? 'border-accent font-medium text-ink'
-                    : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
-                )}
-              >
-                {t(`parts.${part}`)}
-              </AppLink>
-            </li>
-          )
-        })}
+        {WEBHOOK_PARTS.map((part) => (
+          <li key={part} className="shrink-0">
+            <HereLink
+              href={paths.webhooks(webhookView.write({ part }))}
+              aria-current={part === current ? 'page' : undefined}
+              className={cx(
+                'inset-focus flex h-9 items-center border-b-2 px-2.5 text-sm whitespace-nowrap transition-colors',
+                part === current
+                  ? 'border-accent font-medium text-ink'
+                  : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
+              )}
+            >
+              {t(`parts.${part}`)}
+            </HereLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

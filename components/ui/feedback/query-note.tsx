@@ -43,7 +43,7 @@ export function QueryNote({ query, part, title }: QueryNoteProps) {
             t.rich('staleSince', {
               when: () => <RelativeTime value={state.updatedAt} aria-live="off" />,
             })}{' '}
-          {text.message ?? text.title}{' '}
+          {text.short}{' '}
           {error.requestId && (
             <span className="text-xs text-ink-3">{t('requestId', { id: error.requestId })}</span>
           )}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type ErrorText, useErrorText } from './error-text.ts'
-import { panelError } from './panel-state.ts'
 
 /** Runs work that may fail: whether it is in progress, and what starts it. `onFailure` gets the error's text. */
 export function useAttempt(onFailure: (words: ErrorText) => void) {
@@ -11,7 +10,7 @@ export function useAttempt(onFailure: (words: ErrorText) => void) {
     try {
       await work()
     } catch (error) {
-      onFailure(errorText(panelError(error)))
+      onFailure(errorText(error))
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import type { XlsxAnswer, XlsxMessage } from './xlsx-worker.ts'
  * Writes an XLSX file in a worker, so that the page stays responsive. Each call resolves to the bytes it produced; `stop`
  * terminates the worker. If the worker fails or the signal aborts, the pending call and all later ones reject.
  */
-function openXlsxWriter(heads: readonly XlsxHead[], name: string, signal?: AbortSignal) {
+function xlsxWriter(heads: readonly XlsxHead[], name: string, signal?: AbortSignal): Writer {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url))
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => undefined)
@@ -31,9 +31,15 @@ function openXlsxWriter(heads: readonly XlsxHead[], name: string, signal?: Abort
         worker.postMessage(message)
       }),
     ])
+  let held: CsvCell[][] = []
   return {
     begin: () => ask({ begin: heads.map(({ header, kind = 'text' }) => ({ header, kind })), name }),
-    write: (rows: readonly (readonly CsvCell[])[]) => ask({ rows }),
+    add: (cells) => void held.push(cells),
+    flush: () => {
+      const rows = held
+      held = []
+      return ask({ rows })
+    },
     end: () => ask('end'),
     stop: () => {
       signal?.removeEventListener('abort', give)
@@ -82,20 +88,6 @@ function csvWriter(columns: readonly FileColumn<never>[], options: CsvOptions): 
     },
     end: async () => (text === '' ? [] : [text]),
     stop: () => undefined,
-  }
-}
-
-function xlsxWriter(columns: readonly FileColumn<never>[], name: string, signal?: AbortSignal): Writer {
-  const { write, ...writer } = openXlsxWriter(columns, name, signal)
-  let held: CsvCell[][] = []
-  return {
-    ...writer,
-    add: (cells) => void held.push(cells),
-    flush: () => {
-      const rows = held
-      held = []
-      return write(rows)
-    },
   }
 }
 

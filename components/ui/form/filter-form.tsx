@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { formTextsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
+import { formTextsOf } from '#lib/drafts/form-texts.ts'
+import { useFormDraft } from '#lib/drafts/use-form-draft.ts'
 import type { FilterTexts } from '#lib/view.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'

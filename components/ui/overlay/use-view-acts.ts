@@ -32,7 +32,7 @@ export function useViewActs() {
         .then(announce)
         .catch(sayIfGone)
         .catch((error: unknown) => {
-          const { title, message, detail } = text(panelError(error))
+          const { title, message, detail } = text(error)
           toast({ tone: 'danger', title, description: message ?? detail ?? '' })
         })
     },

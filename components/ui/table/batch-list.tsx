@@ -36,7 +36,7 @@ export function useBatch<Input>(batch: Batch<Input>) {
 /** The progress of a batch, when it resumes if the API asked to wait, and why it stopped by itself. */
 export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
   const t = useTranslations('ui')
-  const whyOf = useWhy()
+  const errorText = useErrorText()
   const { entries, count, waiting, left } = useBatch(batch)
   const stopper = count('cancelled') > 0 ? (batch.stoppedBy?.() ?? null) : null
   return (
@@ -54,7 +54,7 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
         })}
       </p>
       {waiting > 0 && <Resting batch={batch} />}
-      {stopper !== null && <p role="status">{t('batch.stopped', { why: whyOf(stopper) })}</p>}
+      {stopper !== null && <p role="status">{t('batch.stopped', { why: errorText(stopper).short })}</p>}
     </ProgressBar>
   )
 }
@@ -143,23 +143,14 @@ const Line = memo(
   (before, next) => before.entry === next.entry,
 )
 
-/** What to say of an error: the API's words where there are some. */
-function useWhy(): (error: unknown) => string {
-  const text = useErrorText()
-  return (error) => {
-    const { title, message } = text(panelError(error))
-    return message ?? title
-  }
-}
-
 function Why({ entry: { error } }: { entry: BatchEntry<unknown> }) {
   const t = useTranslations('ui')
-  const whyOf = useWhy()
+  const errorText = useErrorText()
   if (error === null) return null
   const id = requestIdOf(error)
   return (
     <span className="basis-full text-xs text-ink-3">
-      {whyOf(error)} {id && t('requestId', { id })}
+      {errorText(error).short} {id && t('requestId', { id })}
     </span>
   )
 }

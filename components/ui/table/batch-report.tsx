@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BatchEntry } from '#lib/domain/mass/batch.ts'
+import { type BatchEntry, requestIdOf } from '#lib/domain/mass/batch.ts'
 import { useErrorText } from '../feedback/error-text.ts'
-import { panelError } from '../feedback/panel-state.ts'
 import { FileMenu } from '../file/file-menu.tsx'
 
 /** How the inputs of a batch, of whatever type, are named. */
@@ -23,7 +22,6 @@ export function BatchReport(props: BatchReportProps) {
   const { title, size = 'md', entries, keyOf, nameOf, textOf = wordsOf(nameOf) } = props
   const t = useTranslations('ui.batch')
   const errorText = useErrorText()
-  const failureOf = ({ error }: BatchEntry<unknown>) => (error === null ? null : panelError(error))
   return (
     <FileMenu<BatchEntry<unknown>>
       label={t('report')}
@@ -35,16 +33,8 @@ export function BatchReport(props: BatchReportProps) {
         { header: t('what'), value: ({ input }) => textOf(input) },
         { header: t('id'), value: ({ input }) => keyOf(input) },
         { header: t('outcome'), value: ({ outcome }) => t(outcome) },
-        {
-          header: t('why'),
-          value: (entry) => {
-            const failure = failureOf(entry)
-            if (failure === null) return ''
-            const { title: words, message } = errorText(failure)
-            return message ?? words
-          },
-        },
-        { header: t('request'), value: (entry) => failureOf(entry)?.requestId ?? '' },
+        { header: t('why'), value: ({ error }) => (error === null ? '' : errorText(error).short) },
+        { header: t('request'), value: ({ error }) => requestIdOf(error) ?? '' },
       ]}
     />
   )

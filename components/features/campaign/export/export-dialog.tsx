@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { type FileFormat, fileFormats } from '#components/ui/file/file-form.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
@@ -43,7 +42,7 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
   const partial = load.state !== 'complete'
   const [loadAll, setLoadAll] = useState(before?.scope === 'shown' ? before.loadAll : partial)
   const number = (count: number) => formatNumber(count, locale)
-  const error = failed === null ? null : errorText(panelError(failed.error))
+  const error = failed === null ? null : errorText(failed.error)
   return (
     <FormDialog
       onClose={onClose}
@@ -56,7 +55,7 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
         <Callout tone="danger" live title={t(`failedIn.${failed.failedIn ?? 'writing'}`)}>
           {failed.failedIn === 'writing' || failed.failedIn === 'opening'
             ? t('diskSays', { words: failed.error instanceof Error ? failed.error.message : '' })
-            : (error.message ?? error.title)}
+            : error.short}
         </Callout>
       )}
       <Choices

@@ -1,8 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { useThrottled } from '#components/ui/feedback/use-throttled.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
+import { formTextsOf } from '#lib/drafts/form-texts.ts'
+import type { ColumnContext } from '../campaign-column.ts'
 import { type CampaignRequest, COMPANY_STATUSES, MAX_IDS } from '../campaign-request.ts'
 import {
   CAMPAIGN_FIELDS,
@@ -10,26 +13,43 @@ import {
   type CampaignTexts,
   DAY_FIELDS,
 } from '../campaign-view.ts'
+import type { GridRows } from '../grid/use-grid-rows.ts'
+import type { CampaignLoad } from '../model/campaign-load.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 
-export interface CampaignFiltersProps {
+interface CampaignFiltersProps {
   texts: CampaignTexts
   wrong: CampaignRequest['wrong']
   unknownSirens: readonly string[]
-  /** Campaigns and statuses in the loaded rows, suggested while typing: [id, label]. */
-  campaigns: readonly (readonly [id: number, label: string])[]
-  statuses: readonly (readonly [id: number, label: string])[]
+  grid: GridRows
+  load: CampaignLoad | null
+  context: ColumnContext
   onChange: (texts: CampaignTexts) => void
+}
+
+/** Campaigns and statuses in the loaded rows, suggested while typing: [id, label]. */
+function useKnown({ grid, load, context }: Pick<CampaignFiltersProps, 'grid' | 'load' | 'context'>) {
+  const loaded = useThrottled(grid.loaded, load?.all === true, grid.index)
+  return useMemo(
+    () => ({
+      idCampaign: loaded.index
+        .tally('campaign', null)
+        .map(([{ idCampaign }]) => [idCampaign, context.campaign(idCampaign)] as const),
+      status: loaded.index
+        .tally('status', null)
+        .map(([row]) => [row.idCampaignResultStatus, row.status.title] as const),
+    }),
+    [loaded, context],
+  )
 }
 
 const ids = ['idCampaign', 'idCompany', 'siren', 'status'] as const
 
 /** The API's filters. Lists and days apply when chosen, text fields on Enter or the button. */
 export function CampaignFilters(props: CampaignFiltersProps) {
-  const { texts, wrong, unknownSirens, campaigns, statuses, onChange } = props
+  const { texts, wrong, unknownSirens, onChange } = props
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
-  const form = useRef<HTMLFormElement>(null)
   const draft = useFilterDraft(texts)
   const [cleared, setCleared] = useState(0)
   const keep = ({ target }: FormEvent) => {
@@ -37,17 +57,10 @@ export function CampaignFilters(props: CampaignFiltersProps) {
     const field = CAMPAIGN_FIELDS.find((each) => each === target.name)
     if (field) draft.change({ [field]: target.value })
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!form.current) return
-    const entered = new FormData(form.current)
-    const next: CampaignTexts = {}
-    for (const field of CAMPAIGN_FIELDS) {
-      const text = String(entered.get(field) ?? '').trim()
-      if (text) next[field] = text
-    }
     draft.clear()
-    onChange(next)
+    onChange(formTextsOf(event.currentTarget, CAMPAIGN_FIELDS))
   }
   const clear = () => {
     draft.clear()
@@ -64,10 +77,9 @@ export function CampaignFilters(props: CampaignFiltersProps) {
     }
     return undefined
   }
-  const lists = { idCampaign: campaigns, status: statuses }
+  const lists = useKnown(props)
   return (
     <form
-      ref={form}
       onSubmit={submit}
       onInput={keep}
       aria-label={t('filters')}

@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx'
 import { copyText } from '#components/ui/copy-button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
@@ -82,8 +81,7 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
       return true
     } catch (error) {
       if (error instanceof DOMException) return false
-      const words = errorText(panelError(error))
-      toast({ title: t('notNamed'), description: words.message ?? words.title, tone: 'danger' })
+      toast({ title: t('notNamed'), description: errorText(error).short, tone: 'danger' })
       return false
     }
   }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SummaryState } from '#lib/domain/campaign/campaign-summary.ts'
 
@@ -6,5 +5,5 @@ import type { SummaryState } from '#lib/domain/campaign/campaign-summary.ts'
 export function useStateWords(): (state: SummaryState) => string {
   const states = useTranslations('campaign')
   const t = useTranslations('campaignSummary')
-  return useCallback((state) => (state === 'unknown' ? t('noFlag') : states(`states.${state}`)), [states, t])
+  return (state) => (state === 'unknown' ? t('noFlag') : states(`states.${state}`))
 }

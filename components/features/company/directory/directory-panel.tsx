@@ -6,7 +6,6 @@ import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -111,7 +110,7 @@ function Stopped({ record, failure, onStart }: DirectoryState & { onStart: () =>
       title={t('stopped')}
       action={<Button size="sm" onClick={onStart} label={t('goOn')} />}
     >
-      {failure !== null && <p>{errorText(panelError(failure)).title}</p>}
+      {failure !== null && <p>{errorText(failure).title}</p>}
       {left > 0 && <p>{t('left', { count: left })}</p>}
     </Callout>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyVisitOf, onVisits } from '#components/entities/company/visits.ts'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
@@ -217,8 +217,8 @@ const nobody = () => null
 
 function Changed({ glance, idCompany, idAccount }: SectionProps) {
   const t = useTranslations('company.glance')
-  const get = useCallback(() => companyVisitOf(idAccount, idCompany), [idAccount, idCompany])
-  const before = useSyncExternalStore(onVisits, get, nobody)?.before ?? null
+  const visit = useSyncExternalStore(onVisits, () => companyVisitOf(idAccount, idCompany), nobody)
+  const before = visit?.before ?? null
   const changes = before === null ? [] : changedSince(before.marks, glance.counts)
   return (
     <Cell cell="changed" of={[]} glance={glance} idCompany={idCompany}>

@@ -1,15 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
 import { seenOf } from '#components/entities/company/seen-company.ts'
@@ -60,11 +52,11 @@ function useLookupRun(engine: LookupEngine | null, text: string): ShownRun {
     void next?.start()
     setRun(next)
   }, [engine, text])
-  const restart = useCallback((by: LookupEngine, again: string) => {
+  const restart = (by: LookupEngine, again: string) => {
     const next = by.lookupRun(again, true)
     setRun(next)
     return next
-  }, [])
+  }
   const snapshot = useSyncExternalStore(run?.subscribe ?? never, run?.getSnapshot ?? nothing, nothing)
   return { run, snapshot, restart }
 }

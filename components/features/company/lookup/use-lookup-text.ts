@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSharedList } from '#components/ui/table/use-shared-list.ts'
 import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -19,10 +19,10 @@ export function useLookupText() {
     () => textOf({ q, list }),
     () => (list === null ? (q ?? '') : undefined),
   )
-  const setText = useCallback((next: string) => {
+  const setText = (next: string) => {
     const href = paths.companies(next.trim() === '' ? {} : lookupAddressOf(next))
     if (href !== window.location.pathname + window.location.search) writeAddress(href)
-  }, [])
+  }
   useSharedList((shared) => paths.companies(shared === null ? { list: GONE } : lookupAddressOf(shared)))
   return { text, setText, isLong: list !== null }
 }

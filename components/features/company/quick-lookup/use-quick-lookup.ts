@@ -5,16 +5,8 @@ import { takeLookupEnter } from '#lib/early-press/early-press.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
 
-/** Deletes the companies stored in the browser on sign-out, on any page. */
-function useWipeAtSignOut(): void {
-  useEffect(
-    () =>
-      onSignOut(async () =>
-        (await import('#components/entities/company/seen-companies.ts')).wipeSeenCompanies(),
-      ),
-    [],
-  )
-}
+// Deletes the companies stored in the browser, on any page.
+onSignOut(async () => (await import('#components/entities/company/seen-companies.ts')).wipeSeenCompanies())
 
 type Engine = typeof import('./quick-engine.ts')
 
@@ -28,7 +20,6 @@ export function useQuickLookup(idAccount: string) {
   const [known, setKnown] = useState<KnownNames>()
   const [entered, setEntered] = useState(false)
   const attempt = useRef(0)
-  useWipeAtSignOut()
 
   const options = useMemo(
     (): QuickOption[] => (engine === null ? [] : engine.quickOptions(text, known)),

@@ -43,10 +43,10 @@ function CreateNote({ state, onLook, onLookBack, onAgain, onFound }: CreateNoteP
 
   if (state.kind === 'failed') {
     if (state.looked) return <Callout tone="warning" live title={t('notThere')} text={t('notThereText')} />
-    const { title, message, detail } = errorText(panelError(state.error))
+    const { short, detail } = errorText(state.error)
     return (
       <Callout tone="danger" live title={t('failed')}>
-        {message ?? title}
+        {short}
         {detail && <p>{detail}</p>}
       </Callout>
     )

@@ -10,7 +10,6 @@ import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { DiscardButton } from '#components/ui/form/discard-typed.tsx'
@@ -143,10 +142,10 @@ function EditNote({ edit: { state, overtaken, look }, record }: { edit: Edit; re
       )
     case 'failed': {
       if (state.looked) return <Callout tone="warning" live title={t('notSaved')} text={t('lookedText')} />
-      const words = errorText(panelError(state.error))
+      const words = errorText(state.error)
       return (
         <Callout tone="danger" live title={t('notSaved')}>
-          {words.message ?? words.title}
+          {words.short}
           {words.detail && <p>{words.detail}</p>}
         </Callout>
       )

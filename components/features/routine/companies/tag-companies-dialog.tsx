@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
 import { Field } from '#components/ui/form/field.tsx'
@@ -62,7 +61,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const { routine, choice } = draft.value
   const [asked, setAsked] = useState(false)
   const [reading, setReading] = useState(false)
-  const [failure, setFailure] = useState<PanelError | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [plan, setPlan] = useState<TagWrite[] | null>(null)
   const [run, setRun] = useState<Run | null>(null)
   const names = new Map(companies.map(({ idCompany, name }) => [idCompany, name]))
@@ -98,7 +97,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       const rows = ids.map((idCompany) => untagged(idSupply, idCompany))
       setPlan(rows.map((row) => ({ row: before.get(tagKey(row)) ?? row, change })))
     } catch (error) {
-      setFailure(panelError(error))
+      setFailure(errorText(error).short)
     } finally {
       setReading(false)
     }
@@ -125,7 +124,6 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
         onConfirm={(writes) => start(writes, false)}
       />
     )
-  const words = failure === null ? null : errorText(failure)
   return (
     <FormDialog
       onClose={onClose}
@@ -136,7 +134,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       busy={reading}
       onSubmit={submit}
     >
-      {words && <Callout tone="danger" live title={t('notRead')} text={words.message ?? words.title} />}
+      {failure && <Callout tone="danger" live title={t('notRead')} text={failure} />}
       <Field
         label={t('routine')}
         required

@@ -48,18 +48,14 @@ export interface WatchAnswers {
 
 function grouped<From, To>(
   read: KindRead<From> | null,
-  parts: (item: From) => Iterable<readonly [idCompany: number, part: To]>,
+  parts: (item: From) => readonly (readonly [idCompany: number, part: To])[],
 ) {
   if (read === null) return () => null
-  const groups = new Map<number, To[]>()
-  for (const item of read.items) {
-    for (const [idCompany, part] of parts(item)) {
-      const group = groups.get(idCompany)
-      if (group) group.push(part)
-      else groups.set(idCompany, [part])
-    }
-  }
-  return (idCompany: number) => ({ at: read.at, items: groups.get(idCompany) ?? [] })
+  const groups = Map.groupBy(read.items.flatMap(parts), ([idCompany]) => idCompany)
+  return (idCompany: number) => ({
+    at: read.at,
+    items: (groups.get(idCompany) ?? []).map(([, part]) => part),
+  })
 }
 
 /** Groups the answers by company; a news item belongs to each of its companies. */

@@ -10,13 +10,13 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { useDebounced } from '#components/ui/form/use-debounced.ts'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
+import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import {
   checkWebhookUrl,
   type WebhookUrlCheck,
   type WebhookUrlProblem,
 } from '#lib/domain/webhook/webhook-url.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import type { AddressPurpose } from './address-purpose.ts'
 import { eventTypeKey } from './event-type.ts'
 import { Overtaken } from './overtaken.tsx'
 import { Steps } from './steps.tsx'
@@ -50,6 +50,11 @@ function UrlWarnings({ check }: { check: WebhookUrlCheck }) {
     </div>
   )
 }
+
+/** The purpose of the dialog: a new webhook, or another URL for an existing one. */
+export type AddressPurpose =
+  | { kind: 'create'; eventType: WebhookEventType }
+  | { kind: 'change'; config: WebhookConfig }
 
 interface AddressStepProps {
   aim: AddressPurpose

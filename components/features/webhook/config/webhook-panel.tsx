@@ -46,10 +46,9 @@ function useActive(): (config: WebhookConfig, isActive: boolean) => void {
         const failure = panelError(error)
         const unclear = isWriteOutcomeUnknown(error)
         if (failure.code === 'not_found') void readAgain(client)
-        const words = text(failure)
         toast({
           title: t(unclear ? 'unclear' : 'notSwitched', { type }),
-          description: unclear ? t('unclearText') : (words.message ?? words.title),
+          description: unclear ? t('unclearText') : text(failure).short,
           tone: unclear ? 'warning' : 'danger',
           duration: null,
           ...(isFinal(failure) ? {} : { action: again }),

@@ -10,12 +10,12 @@ import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
-import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import type { WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { paths } from '#lib/paths.ts'
 import { DemoReceiver } from '../receiver/demo-receiver.tsx'
 import { webhookView } from '../webhook-view.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import type { AddressPurpose } from './address-purpose.ts'
+import type { AddressPurpose } from './address-step.tsx'
 import { EVENT_TYPES, eventTypeKey, webhookElementId } from './event-type.ts'
 import { webhooksQuery } from './webhook-cache.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
@@ -76,23 +76,32 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   // The type whose webhook turned out to exist already when somebody tried to create it.
   const [taken, setTaken] = useState<WebhookEventType | null>(null)
   useTestLink(query.data !== undefined)
+  const begin = (next: AddressPurpose) => {
+    setTaken(null)
+    setAim(next)
+  }
   const view = (
     <QueryView query={query} padded={false} skeleton={skeleton}>
-      {() => (
+      {({ result }) => (
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          {EVENT_TYPES.map((eventType) => (
-            <Place
-              key={eventType}
-              eventType={eventType}
-              config={query.data?.result.find((one) => one.eventType === eventType)}
-              readAt={query.dataUpdatedAt}
-              taken={taken === eventType}
-              onAim={(next) => {
-                setTaken(null)
-                setAim(next)
-              }}
-            />
-          ))}
+          {EVENT_TYPES.map((eventType) => {
+            const config = result.find((one) => one.eventType === eventType)
+            return config ? (
+              <WebhookPanel
+                key={config.idWebhookConfig}
+                config={config}
+                readAt={query.dataUpdatedAt}
+                taken={taken === eventType}
+                onChangeAddress={() => begin({ kind: 'change', config })}
+              />
+            ) : (
+              <EmptyPlace
+                key={eventType}
+                eventType={eventType}
+                onCreate={() => begin({ kind: 'create', eventType })}
+              />
+            )
+          })}
         </div>
       )}
     </QueryView>
@@ -129,26 +138,4 @@ function useTestLink(isThere: boolean): void {
     button?.scrollIntoView({ block: 'center' })
     button?.focus({ preventScroll: true })
   }, [wanted, isThere])
-}
-
-interface PlaceProps {
-  eventType: WebhookEventType
-  config: WebhookConfig | undefined
-  readAt: number
-  taken: boolean
-  onAim: (aim: AddressPurpose) => void
-}
-
-function Place({ eventType, config, readAt, taken, onAim }: PlaceProps) {
-  if (!config)
-    return <EmptyPlace eventType={eventType} onCreate={() => onAim({ kind: 'create', eventType })} />
-  return (
-    <WebhookPanel
-      key={config.idWebhookConfig}
-      config={config}
-      readAt={readAt}
-      taken={taken}
-      onChangeAddress={() => onAim({ kind: 'change', config })}
-    />
-  )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { wait } from '#lib/domain/time/wait.ts'
@@ -65,7 +65,7 @@ export function useMissed() {
   const run = useRef<AbortController>(null)
   useEffect(() => () => run.current?.abort(), [])
 
-  const start = useCallback(async () => {
+  const start = async () => {
     const controller = new AbortController()
     const { signal } = controller
     run.current = controller
@@ -94,6 +94,6 @@ export function useMissed() {
       controller.abort()
       setState(wasStopped ? { kind: 'idle' } : { kind: 'refused', error: panelError(error) })
     }
-  }, [])
+  }
   return { state, start, cancel: () => run.current?.abort() }
 }

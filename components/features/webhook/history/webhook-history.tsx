@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -108,8 +108,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
   const list = useRef<HTMLDivElement>(null)
   const kept = useMemo(() => filterEvents(shown, texts, dayText), [shown, texts])
   const isNarrowed = hasLocalFilters(texts)
-  const state = panelStateOf(query)
-  const isFilled = state.kind !== 'loading'
+  const isFilled = panelStateOf(query).kind !== 'loading'
   useEffect(() => {
     if (isFilled) onFilled(true)
   }, [isFilled, onFilled])
@@ -118,14 +117,10 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
     for (const child of list.current?.children ?? []) child.scrollTo({ top: 0 })
   }
   return (
-    <Panel
+    <QueryPanel
       title={t('title')}
       description={t('about')}
-      state={state}
-      queries={[query]}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-      padded={false}
+      query={query}
       skeleton={<SkeletonTable rows={10} columns={6} />}
       actions={
         <Button
@@ -141,50 +136,56 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
       }
       above={<HistoryFilter key={search(texts)} texts={texts} onChange={go} />}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
-        <p
-          role="status"
-          data-testid="event-count"
-          className="inline-block text-sm text-ink-2 first-letter:uppercase"
-        >
-          {t('sample', {
-            kept: kept.length,
-            count: shown.length,
-            narrowed: isNarrowed ? 'yes' : 'no',
-            full: shown.length >= (asked.limit ?? 0) ? 'yes' : 'no',
-          })}
-          {paused && <> · {t('paused')}</>}
-          {Math.abs(offset) > 60_000 && <> · {t('clockOff', { minutes: Math.round(offset / 60_000) })}</>}
-        </p>
-        <StatusCountLinks events={kept} onStatus={(status) => go({ ...texts, status })} />
-      </div>
-      <HistoryChart events={kept} />
-      <div className="relative">
-        {waiting > 0 && (
-          // Overlays the list, so that the rows do not shift.
-          <div className="pointer-events-none absolute inset-x-0 top-10 z-10 flex justify-center px-4">
-            <Button size="sm" onClick={newest} data-testid="new-events" className="pointer-events-auto">
-              {t('showNew', { count: waiting })}
-            </Button>
+      {() => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+            <p
+              role="status"
+              data-testid="event-count"
+              className="inline-block text-sm text-ink-2 first-letter:uppercase"
+            >
+              {t('sample', {
+                kept: kept.length,
+                count: shown.length,
+                narrowed: isNarrowed ? 'yes' : 'no',
+                full: shown.length >= (asked.limit ?? 0) ? 'yes' : 'no',
+              })}
+              {paused && <> · {t('paused')}</>}
+              {Math.abs(offset) > 60_000 && <> · {t('clockOff', { minutes: Math.round(offset / 60_000) })}</>}
+            </p>
+            <StatusCountLinks events={kept} onStatus={(status) => go({ ...texts, status })} />
           </div>
-        )}
-        {kept.length === 0 ? (
-          <NoEvents
-            reason={shown.length > 0 ? 'noMatch' : (asked.eventType ?? asked.status) ? 'empty' : 'nothing'}
-          />
-        ) : (
-          <div
-            ref={list}
-            onScrollCapture={({ target }) => {
-              if (target instanceof Element && target.parentElement === list.current)
-                scrolled(target.scrollTop > 0)
-            }}
-          >
-            <HistoryTable rows={kept} offset={offset} />
+          <HistoryChart events={kept} />
+          <div className="relative">
+            {waiting > 0 && (
+              // Overlays the list, so that the rows do not shift.
+              <div className="pointer-events-none absolute inset-x-0 top-10 z-10 flex justify-center px-4">
+                <Button size="sm" onClick={newest} data-testid="new-events" className="pointer-events-auto">
+                  {t('showNew', { count: waiting })}
+                </Button>
+              </div>
+            )}
+            {kept.length === 0 ? (
+              <NoEvents
+                reason={
+                  shown.length > 0 ? 'noMatch' : (asked.eventType ?? asked.status) ? 'empty' : 'nothing'
+                }
+              />
+            ) : (
+              <div
+                ref={list}
+                onScrollCapture={({ target }) => {
+                  if (target instanceof Element && target.parentElement === list.current)
+                    scrolled(target.scrollTop > 0)
+                }}
+              >
+                <HistoryTable rows={kept} offset={offset} />
+              </div>
+            )}
           </div>
-        )}
-      </div>
-    </Panel>
+        </>
+      )}
+    </QueryPanel>
   )
 }
 

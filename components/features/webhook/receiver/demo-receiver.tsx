@@ -6,8 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -29,15 +28,12 @@ export function DemoReceiver({ url }: { url: string }) {
     await client.invalidateQueries({ queryKey: receivedQuery().queryKey })
   }
   return (
-    <Panel
+    <QueryPanel
       title={t('title')}
       count={query.data ? deliveries.length : null}
       description={t('about', { secrets: secretsKnown })}
-      state={panelStateOf(query, (data) => data.deliveries.length === 0)}
-      queries={[query]}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-      padded={false}
+      query={query}
+      isEmpty={(data) => data.deliveries.length === 0}
       actions={
         deliveries.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => void forget()} label={t('forget')} />
@@ -59,18 +55,24 @@ export function DemoReceiver({ url }: { url: string }) {
         />
       }
     >
-      <ul data-testid="received">
-        {deliveries.slice(0, MAX_SHOWN).map((delivery) => (
-          <Delivery
-            key={`${delivery.at} ${delivery.id} ${delivery.path} ${delivery.signature}`}
-            delivery={delivery}
-          />
-        ))}
-      </ul>
-      {deliveries.length > MAX_SHOWN && (
-        <p className="px-4 py-2 text-xs text-ink-3">{t('more', { count: deliveries.length - MAX_SHOWN })}</p>
+      {() => (
+        <>
+          <ul data-testid="received">
+            {deliveries.slice(0, MAX_SHOWN).map((delivery) => (
+              <Delivery
+                key={`${delivery.at} ${delivery.id} ${delivery.path} ${delivery.signature}`}
+                delivery={delivery}
+              />
+            ))}
+          </ul>
+          {deliveries.length > MAX_SHOWN && (
+            <p className="px-4 py-2 text-xs text-ink-3">
+              {t('more', { count: deliveries.length - MAX_SHOWN })}
+            </p>
+          )}
+        </>
       )}
-    </Panel>
+    </QueryPanel>
   )
 }
 

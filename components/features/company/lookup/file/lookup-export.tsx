@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { type FileFormat, fileFormats } from '#components/ui/file/file-form.ts'
@@ -71,7 +70,7 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
   const [typed] = useState(() => readPaste(text).lines)
   // The lookup may still be running: later results are included.
   const lines = useMemo(() => answerLines(typed, snapshot.matches), [typed, snapshot.matches])
-  const error = failure === null ? null : errorText(panelError(failure))
+  const error = failure === null ? null : errorText(failure)
 
   const save = async () => {
     lastColumns.set(columns)
@@ -120,7 +119,7 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
     >
       {error && (
         <Callout tone="danger" live title={ui('failed')}>
-          {error.message ?? error.title} {t('withoutSites')}
+          {error.short} {t('withoutSites')}
         </Callout>
       )}
       {progress && (
