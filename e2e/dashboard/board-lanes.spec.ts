@@ -34,15 +34,15 @@ async function hold(page: Page, card: Locator, over: Locator) {
   await page.mouse.move(to.x + 24, to.y + 32)
 }
 
-/** A card of another owner's, which the same words find. */
-async function otherOwner(word: string, idStade: number, mine: number | null) {
+/** Cards of another owner's, which the same words find. */
+async function otherOwner(word: string, idStade: number, mine: number | null, count = 1) {
   const owned = (await api().list({ polling: 5_256_000 })).find(
     ({ idUser }) => idUser !== null && idUser !== mine,
   )
   if (!owned) throw new Error('Nobody else owns an opportunity')
-  const [made] = await api().create([`${word} of another`], idStade, {})
-  if (!made) throw new Error('Nothing was created')
-  await api().give(made.idOpportunity, owned.idUser as number)
+  const titles = Array.from({ length: count }, (_, at) => `${word} of another ${at}`)
+  for (const { idOpportunity } of await api().create(titles, idStade, { deadline: '2026-01-15' }))
+    await api().give(idOpportunity, owned.idUser as number)
   return owned.idUser as number
 }
 
@@ -95,7 +95,7 @@ test('lanes by keyboard: arrows go among lanes, a card is carried to another own
 }) => {
   const { word, first, a } = await cards(1)
   const mine = first.idUser as number
-  const theirs = await otherOwner(word, a, mine)
+  const theirs = await otherOwner(word, a, mine, 9)
   await open(page, paths.opportunities({ q: word, lanes: 'owner' }))
   const card = cell(page, mine, a).locator(`[data-opportunity="${first.idOpportunity}"]`)
   await expect(card).toBeVisible({ timeout: 40_000 })
@@ -111,7 +111,7 @@ test('lanes by keyboard: arrows go among lanes, a card is carried to another own
     : ['ArrowUp', 'ArrowDown']
   await titleOf(card).focus()
   await page.keyboard.press(towards as string)
-  await expect(titleOf(cell(page, theirs, a)).first()).toBeFocused()
+  await expect(cell(page, theirs, a).locator(':focus')).toHaveCount(1)
   await page.keyboard.press(back as string)
   await expect(titleOf(card)).toBeFocused()
   await page.keyboard.press('Space')
@@ -120,6 +120,7 @@ test('lanes by keyboard: arrows go among lanes, a card is carried to another own
   await page.keyboard.press('Space')
   const moved = cell(page, theirs, a).locator(`[data-opportunity="${first.idOpportunity}"]`)
   await expect(titleOf(moved)).toBeFocused()
+  await expect(titleOf(moved)).toBeInViewport()
   await expect.poll(async () => (await api().read(first.idOpportunity)).idUser).toBe(theirs)
 })
 

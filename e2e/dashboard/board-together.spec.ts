@@ -21,7 +21,7 @@ test('Ctrl-Z takes back the last move, once, and leaves text that is typed alone
   await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
   await titleOf(cardIn(page, b, first.idOpportunity)).focus()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
+  await expect(titleOf(cardIn(page, a, first.idOpportunity))).toBeFocused()
   await expect.poll(async () => (await read(first.idOpportunity)).idStade).toBe(a)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()

@@ -254,6 +254,8 @@ test('the network goes amid tags: their report is there', async ({ page, context
   await expect(running).toContainText('there is no connection')
   await running.getByRole('button', { name: /^Cancel the/ }).click()
   await expect(running.getByRole('button', { name: 'Report' })).toBeVisible()
+  // Its button is gone: the dialog has the focus.
+  await expect(running).toBeFocused()
   await expect(running).not.toContainText('goes on by itself')
   await context.setOffline(false)
   await running.getByRole('button', { name: /^(Resume|Try)/ }).click()

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
@@ -55,6 +55,13 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
     ui.focusDone()
     link.current?.focus({ preventScroll: true })
   }, [active, lifted, ui, idOpportunity])
+  // In another column, as after Undo, it is another element: that takes the focus over.
+  useLayoutEffect(() => {
+    const element = link.current
+    return () => {
+      if (element === document.activeElement) ui.wantFocus(idOpportunity)
+    }
+  }, [ui, idOpportunity])
 
   const title = card.title?.trim() ? plainLine(card.title) : t('untitled', { id: String(idOpportunity) })
   // Without any line below the title, the stuck mark goes beside it.

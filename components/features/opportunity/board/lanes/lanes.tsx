@@ -81,6 +81,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
     stick,
     step,
   })
+  const reveal = useRef(() => {})
   useLayoutEffect(() => {
     const show = (top: number, bottom: number, column: ColumnKey) => {
       const element = strip.current
@@ -125,20 +126,23 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
     )
     ui.setLanes(work)
     // Scrolls the card that is to be focused into view; once rendered it takes the focus itself.
-    const stop = ui.subscribe(() => {
+    reveal.current = () => {
       const wanted = ui.getFocusWanted()
       const lane = wanted === null ? null : work.laneOf(wanted)
       const place = now.current.places.find((one) => one.lane.key === lane)
       if (wanted === null || !place || place.folded) return
       const top = place.top + work.around(wanted).indexOf(wanted) * now.current.step
       show(top, top + now.current.step, board.getCard(wanted)?.idStade ?? 'none')
-    })
+    }
+    const stop = ui.subscribe(reveal.current)
     if (strip.current) strip.current.scrollTop = savedPosition.tops.get('lanes') ?? 0
     return () => {
       stop()
       ui.setLanes(null)
     }
   }, [board, ui, strip])
+  // One that was moved just now has its place only once that is rendered.
+  useLayoutEffect(() => reveal.current())
 
   const near = useNearColumns(view, columns, folds, printing)
   const fold = (lane: string, folded: boolean) => {
