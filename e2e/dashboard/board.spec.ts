@@ -40,6 +40,20 @@ test('a card is moved by mouse, in the API too, and stays there after a reload',
   await expect(cardIn(page, a, first.idOpportunity)).toHaveCount(0)
 })
 
+test('arrows go on from the focused card when it is scrolled out of view', async ({ page }) => {
+  await open(page, paths.opportunities())
+  const stage = page.getByTestId('board-column').first()
+  const links = stage.getByTestId('board-card').locator('[data-part="open"]')
+  await expect(links.nth(2)).toBeVisible()
+  const next = stage.locator(`[id="${await links.nth(2).getAttribute('id')}"]`)
+  await links.nth(1).focus()
+  await links.nth(1).hover()
+  await page.mouse.wheel(0, 4_000)
+  await expect(next).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(next).toBeFocused()
+})
+
 test('a card is moved by keyboard, each step said, and Escape puts it back', async ({ page }) => {
   const { word, first, a, to, third, from } = await cards(1)
   await openBoard(page, word, [first])

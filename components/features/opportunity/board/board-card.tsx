@@ -59,7 +59,7 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
   useLayoutEffect(() => {
     const element = link.current
     return () => {
-      if (element === document.activeElement) ui.wantFocus(idOpportunity)
+      if (element === document.activeElement && ui.getFocusWanted() === null) ui.wantFocus(idOpportunity)
     }
   }, [ui, idOpportunity])
 
