@@ -68,7 +68,7 @@ function accept(string $body): array
     }
     // A per-request call has no timestamp header: its payload's is signed.
     $age = age_of($of_account !== '' ? $timestamp : ($payload['timestamp'] ?? null));
-    if (!(abs($age) <= FIVE_MINUTES)) {
+    if (is_nan($age) || abs($age) > FIVE_MINUTES) {
         return [401, sprintf('too old, or your clock is off: sent %.0f s ago by it', $age)];
     }
     // A repeat of a per-request call has the same bytes, so the same signature.

@@ -60,6 +60,21 @@ const SPELLINGS = [
   'dates=paris,numbers=text,codes=int',
 ]
 
+const HOUR = 3_600_000
+const paris = new Intl.DateTimeFormat('fr', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** A body whose times in the hour that Paris has twice in autumn are in its second pass: its clock alone does not say. */
+const laterOfTwo = (body: Body): unknown =>
+  JSON.parse(JSON.stringify(body), (_, value) => {
+    if (typeof value !== 'string' || !/^\d{4}-10-\d\dT0[01]:/.test(value)) return value
+    const [at, later] = [Date.parse(value), Date.parse(value) + HOUR]
+    return paris.format(at) === paris.format(later) ? new Date(later).toISOString() : value
+  })
+
 describe('the browser is answered alike', () => {
   it.each(SPELLINGS)(
     'under %s',
@@ -72,7 +87,7 @@ describe('the browser is answered alike', () => {
         const { code: _, ...rest } = body
         const { code: __, ...expected } = plain.get(path) ?? {}
         expect([path, status, headers.get('x-contract-drift')]).toEqual([path, 200, null])
-        expect(rest).toEqual(expected)
+        expect(laterOfTwo(rest)).toEqual(laterOfTwo(expected))
       }
     },
     60_000,

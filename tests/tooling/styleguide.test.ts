@@ -13,11 +13,13 @@ const NOT_ALONE: Record<string, string> = {
   'feedback/query-note.tsx': 'a Callout about a query',
   'feedback/query-panel.tsx': 'a Panel that knows its query: Panel shows its six states',
   'file/file-menu.tsx': 'a Menu behind a Button',
+  'table/batch-conflicts.tsx': 'Checkboxes in the BatchDialog of what a colleague changed meanwhile',
   'table/batch-report.tsx': 'a FileMenu in the BatchDialog',
   'feedback/retry-button.tsx': 'a Button that counts down',
   'feedback/record-panel.tsx': 'StateView and StaleNote for a whole screen',
   'form/inert-until-loaded.tsx':
     'no look of its own: FilterForm before the browser has said what was chosen last',
+  'here-link.tsx': 'no look of its own: a link within the page',
   'scroll-region.tsx': 'no look of its own: a box that the keyboard reaches',
   'icon.tsx': 'no look of its own: buttons, menus and states show it',
   'overlay/floating.tsx': 'no look of its own: Menu, Popover and Combobox show it',
