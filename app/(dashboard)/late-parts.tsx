@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { InterruptedRuns } from '#components/features/mass/interrupted-runs.tsx'
+import { InterruptedRuns, losesRuns } from '#components/features/mass/interrupted-runs.tsx'
 import { Notifier } from '#components/features/notify/notifier.tsx'
 import { OpenBrowserStores } from '#components/features/watch/open-browser-stores.tsx'
 import { PageHolder } from '#components/shell/page-holder.tsx'
@@ -14,7 +14,7 @@ import { followLeaving } from '#lib/session/leaving.ts'
  * unfinished, web vitals, the guard for when the server cannot be reached, where the focus of a toast returns, and what tabs ask each other before a sign-out.
  */
 export function LateParts({ idAccount }: { idAccount: string }) {
-  useEffect(followLeaving, [])
+  useEffect(() => followLeaving(losesRuns), [])
   useEffect(followToastFocus, [])
   return (
     <>

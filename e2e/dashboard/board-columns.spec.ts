@@ -52,6 +52,14 @@ test('a limit warns and forbids nothing; columns fold', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(column(page, a)).not.toHaveAttribute('data-folded')
   await expect(page.locator('[data-testid="board-column"][data-folded]').first()).toBeVisible()
+  // By keyboard, the focus goes from what folds to what unfolds, and back.
+  const menu = column(page, a).getByRole('button', { name: `Settings of ${from.label}` })
+  await menu.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fold column' }).press('Enter')
+  const unfold = column(page, a).getByRole('button', { name: `Unfold ${from.label}` })
+  await expect(unfold).toBeFocused()
+  await unfold.press('Enter')
+  await expect(menu).toBeFocused()
 })
 
 thorough('a limit on the amount warns, stays after a reload, and goes', async ({ page }) => {

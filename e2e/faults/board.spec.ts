@@ -161,7 +161,9 @@ test('to sign out while a move is on its way asks first, and the move is saved',
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Changes here or in another tab are not saved yet')
+  await expect(dialog).toContainText(
+    'Changes here, in another tab or in work that was interrupted are not saved yet',
+  )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await settled(page, b, id)
   expect(await stadeOf(id)).toBe(b)
@@ -184,7 +186,9 @@ test('to sign out in another tab asks first too, for as long as the move is on i
   await openAccountMenu(beside)
   await beside.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
   const dialog = beside.getByRole('alertdialog')
-  await expect(dialog).toContainText('Changes here or in another tab are not saved yet')
+  await expect(dialog).toContainText(
+    'Changes here, in another tab or in work that was interrupted are not saved yet',
+  )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await settled(page, b, id)
   expect(await stadeOf(id)).toBe(b)

@@ -11,7 +11,8 @@ import {
   windowsCsv,
 } from '../support/import.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
-import { open } from '../support/screens.ts'
+import { open, openAccountMenu } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 const write = { path: routes.saveOpportunity.path, method: 'POST' } as const
@@ -46,6 +47,11 @@ test('a tab that is closed in the middle: another goes on, and no row is sent tw
   await expect(counts(tab)).toHaveText('4 waiting · 4 done · 4 unconfirmed')
   // A file that is dropped elsewhere gives it up for nobody who has not said so.
   await open(tab, paths.companies())
+  // Once the page is idle, what the browser stores counts.
+  await settled(tab)
+  await openAccountMenu(tab)
+  await tab.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(tab.getByText('Not signed out yet').first()).toBeVisible()
   await dropFile(tab, '[data-testid=lookup]', 'other.csv', 'SIREN\n552120222\n')
   const question = tab.getByRole('alertdialog', { name: 'Give up this import?' })
   await question.getByRole('button', { name: 'Cancel' }).click()

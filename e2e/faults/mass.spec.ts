@@ -8,7 +8,7 @@ import { startedRun } from '../support/enrichment-run.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { pairHere } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
-import { open } from '../support/screens.ts'
+import { open, openAccountMenu } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { openConsole, webhooksOf } from '../support/webhooks.ts'
 
@@ -120,6 +120,10 @@ thorough(
     await open(tab, paths.campaigns())
     await expect(told).toContainText('was interrupted')
     await expect(told).toContainText('4 are left to send.')
+    // A sign-out would lose it.
+    await openAccountMenu(tab)
+    await tab.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(told).toContainText('Not signed out yet')
     await told.getByRole('button', { name: 'Show' }).click()
     const dialog = tab.getByRole('dialog')
     await expect(dialog.locator('[data-outcome=unknown]')).toHaveCount(4)

@@ -6,6 +6,7 @@ import {
   dropRun,
   readRowOutcomes,
   readRuns,
+  readStoredImport,
   type StoredOutcome,
   type StoredRun,
   type StoredRunRow,
@@ -65,6 +66,13 @@ export async function interruptedRuns(account: string): Promise<InterruptedRun[]
   return found
 }
 
+/** Whether the account has interrupted runs, or an import with rows that are not sent. Rejects where storage is blocked. */
+export async function isWorkLeft(account: string): Promise<boolean> {
+  if ((await interruptedRuns(account)).length > 0) return true
+  const stored = await readStoredImport(account)
+  return stored?.kept.sent?.rows.some((row) => entryOf(stored.outcomes.get(row)) === undefined) ?? false
+}
+
 /** Resumes a run: begun writes are looked for first, the others are sent. Null: another tab has taken or ended it. */
 export async function resumeRun(
   client: QueryClient,
@@ -119,9 +127,10 @@ export function revertRun(
   return readingAgain(client, batch, change.writes)
 }
 
-/** Deletes a run that no tab is sending. */
-export async function discard({ run }: InterruptedRun): Promise<void> {
+/** Deletes a run. False: a tab is sending it. */
+export async function discard({ run }: InterruptedRun): Promise<boolean> {
   const release = await holdLock(run.id)
-  if (release === null) return
+  if (release === null) return false
   await dropRun(run).finally(release)
+  return true
 }

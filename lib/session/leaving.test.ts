@@ -12,12 +12,16 @@ const askAs = async (account: string) => {
 }
 
 let stop: () => void
+let loses = false
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   isShown('ours')
-  stop = followLeaving()
+  stop = followLeaving(async () => loses)
 })
-afterEach(() => stop())
+afterEach(() => {
+  loses = false
+  stop()
+})
 
 it('answers a tab of its account that is about to sign out only while it would lose something', async () => {
   expect(await askAs('ours')).toEqual([])
@@ -29,5 +33,10 @@ it('answers a tab of its account that is about to sign out only while it would l
 it('asks the other tabs, for a moment', async () => {
   expect(await unsaved.ask()).toBe(false)
   other.onmessage = ({ data }) => data === 'ours' && other.postMessage(true)
+  expect(await unsaved.ask()).toBe(true)
+})
+
+it('asks whether what the browser stores would be lost', async () => {
+  loses = true
   expect(await unsaved.ask()).toBe(true)
 })

@@ -8,9 +8,10 @@ const ANSWER_MS = 250
 
 /**
  * Lets the tabs of an account ask each other before a sign-out whether something would be lost: the one that signs out
- * sends the account, and those with changes that are not sent yet answer `true`. Returns the function that ends it.
+ * sends the account, and those with changes that are not sent yet answer `true`. `losesStored`: whether what the browser
+ * stores would be lost too. Returns the function that ends it.
  */
-export function followLeaving(): () => void {
+export function followLeaving(losesStored: () => Promise<boolean>): () => void {
   const others = new BroadcastChannel('leaving')
   let heard = (_: boolean) => {}
   others.onmessage = async ({ data }) => {
@@ -19,6 +20,7 @@ export function followLeaving(): () => void {
   }
   unsaved.ask = async () =>
     (await askHere()) ||
+    (await losesStored()) ||
     new Promise((resolve) => {
       heard = resolve
       others.postMessage(shownAccount())

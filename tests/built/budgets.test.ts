@@ -13,7 +13,7 @@ const KB = 1024
 const LIGHT = 196.2
 const LIST = 203.3
 const TABLE = 213.6
-const BOARD = 218.5
+const BOARD = 241.5
 /** The grid, since it reads names first, filters by range and value, a tab knows its account, its list is one to go through, its order and what a search leaves are said, and all its rows are printed, with a word of the names that are missing: five kilobytes more. */
 const GRID = 233.1
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -209,13 +209,19 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
 function RunProgress({ run }: { run: Batch<PlannedRow> }) {
   const t = useTranslations('ui')
   const { entries, waiting, busy } = useBatch(run)
+  const box = useRef<HTMLDivElement>(null)
+  const cancel = () => {
+    // The button goes, and its focus with it.
+    box.current?.focus()
+    run.cancel()
+  }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 outline-none">
       <div className="min-w-40 flex-1">
         <BatchProgress batch={run} />
       </div>
       {busy ? (
-        <Button disabled={waiting === 0} onClick={run.cancel} label={t('batch.cancel', { count: waiting })} />
+        <Button disabled={waiting === 0} onClick={cancel} label={t('batch.cancel', { count: waiting })} />
       ) : (
         <BatchAgain batch={run} but={entries.filter(wasCreated).length} />
       )}

@@ -135,8 +135,8 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
         title={t('discardTitle', { title })}
         description={t('discardText', { left: found.left })}
         confirmLabel={t('discardConfirm')}
-        onConfirm={() => discard(found)}
-        onClose={onClose}
+        onConfirm={async () => ((await discard(found)) ? onClose() : setNow('elsewhere'))}
+        onClose={() => setNow((is) => (is === 'discarding' ? 'asked' : is))}
       />
     )
   const resume = async () => {
@@ -152,7 +152,12 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" className="me-auto" onClick={() => setNow('discarding')}>
+          <Button
+            variant="ghost"
+            className="me-auto"
+            disabled={now === 'elsewhere'}
+            onClick={() => setNow('discarding')}
+          >
             {t('discard')}
           </Button>
           <BatchReport title={title} entries={found.entries} {...(words as BatchWords)} />

@@ -2,19 +2,26 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import type { InterruptedRun } from '#lib/mass/interrupted.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 
 const InterruptedDialog = partOf(() => import('./interrupted-dialog.tsx'), 'InterruptedDialog')
 
-/** Interrupted runs; loads the code only if their database exists. Rejects if the browser stores nothing. */
-async function findRuns(): Promise<InterruptedRun[]> {
+/** Loads the code only if the runs' database exists. Rejects if the browser stores nothing. */
+async function loadInterrupted() {
   const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === IMPORT_DATABASE)) return []
-  const { interruptedRuns } = await import('#lib/mass/interrupted.ts')
-  return interruptedRuns(shownAccount() ?? '')
+  return databases.some(({ name }) => name === IMPORT_DATABASE) ? import('#lib/mass/interrupted.ts') : null
 }
+
+const findRuns = async (): Promise<InterruptedRun[]> =>
+  (await loadInterrupted())?.interruptedRuns(shownAccount() ?? '') ?? []
+
+/** Whether a sign-out would lose writes that were interrupted or whose end nobody has seen. */
+export const losesRuns = async (): Promise<boolean> =>
+  (await loadInterrupted().catch(() => null))?.isWorkLeft(shownAccount() ?? '').catch(() => false) ?? false
 
 /** How many of a run without rest are done. */
 const countOf = ({ entries: { length: total }, failed }: InterruptedRun) => ({
@@ -26,6 +33,7 @@ const countOf = ({ entries: { length: total }, failed }: InterruptedRun) => ({
 /** Toasts for bulk writes that a reload or closed tab interrupted; each opens a dialog. */
 export function InterruptedRuns({ idAccount }: { idAccount: string }) {
   const t = useTranslations('ui.batch')
+  const notation = useNotation()
   const [shown, setShown] = useState<InterruptedRun | null>(null)
   useEffect(() => {
     let toasts: number[] | null = []
@@ -34,10 +42,12 @@ export function InterruptedRuns({ idAccount }: { idAccount: string }) {
       toasts = runs.map((one) =>
         toast({
           title: t(one.left === 0 ? 'ended' : 'interrupted', { title: one.run.title }),
-          description:
+          description: [
+            formatDateTime(new Date(one.run.startedAt).toISOString(), notation),
             one.left === 0
               ? t('summary', { ...countOf(one), unknown: 0 })
               : t('interruptedText', { left: one.left }),
+          ].join(' · '),
           tone: 'warning',
           duration: null,
           action: { label: t('show'), onSelect: () => setShown(one) },
@@ -49,6 +59,6 @@ export function InterruptedRuns({ idAccount }: { idAccount: string }) {
       toasts?.forEach(dismissToast)
       toasts = null
     }
-  }, [t])
+  }, [t, notation])
   return shown && <InterruptedDialog found={shown} idAccount={idAccount} onClose={() => setShown(null)} />
 }

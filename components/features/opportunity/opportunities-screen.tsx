@@ -11,9 +11,9 @@ import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filte
 import { readId } from '#lib/domain/text/read-id.ts'
 import { paths } from '#lib/paths.ts'
 import { loadWhenIdle } from '#lib/when-idle.ts'
+import { Board } from './board/board.tsx'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
 import { BoardState } from './board/board-state.tsx'
-import { EarlyBoard } from './board/early-board.tsx'
 import { MovesBar } from './board/moves-bar.tsx'
 import { useMoves } from './board/use-moves.ts'
 import { useStageColumns } from './board/use-stage-columns.ts'
@@ -145,7 +145,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             openedId={opened}
           />
         ) : (
-          <EarlyBoard
+          <Board
             columns={columns}
             moves={moves}
             settings={settings}

@@ -31,6 +31,7 @@ import { BoardSelectionBar } from './selection-bar.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useDrags } from './use-drags.ts'
+import { useFoldFocus } from './use-fold-focus.ts'
 import type { Moves } from './use-moves.ts'
 
 const Lanes = partOf(() => import('./lanes/lanes.tsx'), 'Lanes', { here: true })
@@ -89,6 +90,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
   useEffect(() => whenIdle(() => setCalm(true), OVERSCAN_AFTER), [])
+  useFoldFocus(strip, settings)
   useNamesForPrint(() =>
     columns.flatMap(({ key }) =>
       board

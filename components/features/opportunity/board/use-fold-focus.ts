@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Folding or unfolding a column removes the focused button: the one that does the reverse gets the focus. */
+export function useFoldFocus(strip: RefObject<HTMLElement | null>, settings: unknown): void {
+  const focused = useRef('')
+  useEffect(() => {
+    const stop = new AbortController()
+    const note = ({ target }: Event) => {
+      const column = (target as Element).closest<HTMLElement>('[data-head], [data-stade]')
+      const { head, stade } = column?.dataset ?? {}
+      focused.current = head === undefined ? `[data-stade="${stade}"]` : `[data-head="${head}"]`
+    }
+    strip.current?.addEventListener('focusin', note, stop)
+    return () => stop.abort()
+  }, [strip])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: folding is one of the settings
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || focused.current === '') return
+    const column = focused.current
+    const find = (selector: string) => strip.current?.querySelector<HTMLElement>(selector)
+    const button = find(`${column} button[aria-expanded]`) ?? find(`button${column}, ${column} > button`)
+    button?.focus()
+  }, [strip, settings])
+}
