@@ -346,6 +346,14 @@ it.each(['1'.repeat(15_000), 'a-'.repeat(7_500)])(
   },
 )
 
+it('more parameters than any page has, which Next would copy for seconds, are refused', async () => {
+  const ask = async (count: number) => (await send(base, `/sign-in?${'a&'.repeat(count - 1)}`)).status
+  expect(await ask(1_000)).toBe(200)
+  const began = performance.now()
+  expect(await ask(7_500)).toBe(400)
+  expect(performance.now() - began).toBeLessThan(500)
+})
+
 describe('the host, where PUBLIC_ORIGIN says whose dashboard it is', () => {
   let own: BuiltServer
   beforeAll(async () => {

@@ -42,6 +42,8 @@ const PAGE_HEADERS: ReadonlySet<string> = new Set([
 
 /** Next searches it for names of bots, in a time that grows with the square of its length: seconds for 15 KB. */
 const MAX_USER_AGENT = 512
+/** Next copies a page's parameters in a time that grows with the square of their number: seconds for 15 KB. */
+const MAX_PARAMETERS = 1_000
 
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
@@ -55,12 +57,13 @@ export function refusalOfAny(request: IncomingMessage): Refusal | null {
   return request.method === 'TRACE' ? { status: 405, allow: 'GET, HEAD' } : null
 }
 
-/** Rejects what no page or file takes, before Next sees it: a foreign host, a write, a body, an invalid router state. */
-export function refusalOfPage({ method, headers }: IncomingMessage): Refusal | null {
+/** Rejects what no page takes, before Next sees it: a foreign host, a write, a body, too many parameters, a wrong router state. */
+export function refusalOfPage({ method, headers, url }: IncomingMessage): Refusal | null {
   if (!isOwnHost(headers.host, env().PUBLIC_ORIGIN)) return { status: 421 }
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, allow: 'GET, HEAD' }
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
     return { status: 413 }
+  if ((url?.split('&', MAX_PARAMETERS + 1).length ?? 0) > MAX_PARAMETERS) return { status: 400 }
   const state = headers[ROUTER_STATE]
   return typeof state === 'string' && !isRouterState(state) ? { status: 400 } : null
 }
