@@ -32,7 +32,7 @@ export function Fact({ label, value, children = value, note, className }: FactPr
   return (
     <div
       className={cx(
-        'grid min-h-7 grid-cols-1 gap-x-4 py-1 @sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]',
+        'grid min-h-7 grid-cols-1 items-baseline gap-x-4 py-1 @sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]',
         className,
       )}
     >

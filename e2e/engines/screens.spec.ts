@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { oneIn } from '../support/part.ts'
 import { screensOf } from '../support/walk.ts'
-import { at } from './desk.ts'
+import { at, button } from './desk.ts'
 import { expect, test } from './test.ts'
 
 test('every screen: nothing on the console, nothing that could not be shown, nothing that jumps', async ({
@@ -54,4 +54,26 @@ test('a language and a theme that somebody chooses are there after a reload', as
   await desk.click(at('label', { has: 'System' }))
   // A change of language shifts the layout; only the load of a page must not.
   await desk.open(paths.home())
+})
+
+test('fields are not cut: the year of a deadline, the frame of a stage', async ({ desk }) => {
+  await desk.open(paths.opportunities({ view: 'table' }))
+  await desk.see(at('[role="row"] select'))
+  // Text is clipped at a cell's edge; a field there is not.
+  const overflow = await desk.evaluate(() => {
+    const cell = document.querySelector('[role="row"] select')?.closest('.truncate:not(select)')
+    return getComputedStyle(cell ?? document.body).overflowX
+  })
+  expect(overflow).toBe('visible')
+  await desk.click(button('Deadline'))
+  await desk.see(at('[type="date"]'))
+  const [width, needed] = await desk.evaluate(() => {
+    const field = document.querySelector<HTMLElement>('[type="date"]') ?? document.body
+    const given = field.offsetWidth
+    field.style.width = 'max-content'
+    const own = field.offsetWidth
+    field.style.width = ''
+    return [given, own] as const
+  })
+  expect(width).toBeGreaterThanOrEqual(needed)
 })

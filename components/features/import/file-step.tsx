@@ -83,7 +83,7 @@ function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFormProps)
         </Field>
       )}
       <Checkbox
-        className="py-1"
+        className="py-1.5"
         label={t('headings', { row: rowNumbers({ ...file, hasHeadings: true })(-1) })}
         checked={file.hasHeadings}
         disabled={disabled}

@@ -20,7 +20,7 @@ export function Checkbox(props: CheckboxProps) {
   return (
     <label
       className={cx(
-        'flex min-h-6 gap-2 text-sm',
+        'flex min-h-6 gap-2 py-0.5 text-sm',
         hideLabel ? 'items-center' : 'items-start',
         rest.disabled && 'text-ink-3',
         className,

@@ -66,7 +66,7 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
                 checked
                 disabled={placed.length === 1}
                 onChange={() => onChange((now) => showColumn(now, all, id, false))}
-                className="min-w-0 flex-1 py-0.5"
+                className="min-w-0 flex-1"
               />
               <IconButton
                 label={t('up', { name })}
@@ -101,7 +101,7 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
                   label={nameOf(id)}
                   checked={false}
                   onChange={() => onChange((now) => showColumn(now, all, id, true))}
-                  className="clear-both py-0.5"
+                  className="clear-both"
                 />
               ))}
             </HiddenColumns>

@@ -50,7 +50,10 @@ function Plain<Row>(props: TableRowProps<Row>) {
           )}
         >
           {/* A checkbox's focus ring extends beyond it, and must not be clipped as text is. */}
-          <div className="min-w-0 truncate has-[>label,>span>label]:overflow-visible" data-tooltip-cut="">
+          <div
+            className="min-w-0 truncate has-[>label,>span>:is(label,select)]:overflow-visible"
+            data-tooltip-cut=""
+          >
             {cell(row)}
           </div>
         </div>

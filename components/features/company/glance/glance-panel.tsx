@@ -173,7 +173,7 @@ function NextDeadline(props: SectionProps) {
     <Cell {...props} cell="deadline" of={['opportunities', 'alerts']} isEmpty={next === null}>
       {next && (
         <>
-          <p className="flex items-center gap-1.5 font-medium">
+          <p className="flex items-center gap-1.5 pt-0.5 font-medium">
             {formatDate(next.day, notation)}
             {next.day < now && <Badge tone="warning">{t('passed')}</Badge>}
           </p>

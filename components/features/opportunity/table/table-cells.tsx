@@ -112,7 +112,7 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
         const idStade = readId(value)
         if (idStade !== null) onMove(row, idStade)
       }}
-      className="-ms-2 w-44"
+      className="-ms-2 w-44 max-w-[calc(100%+0.5rem)]"
     >
       <StadeOptions stades={shown} current={current} withNone={false} />
     </Select>

@@ -191,11 +191,11 @@ export function WebhookPanel({ config, readAt, taken, onChangeAddress }: Webhook
       >
         <div className="flex flex-col gap-3 px-4 py-3">
           {taken && <Callout tone="accent" live title={t('takenTitle')} text={t('takenText')} />}
-          <div className="flex items-start gap-1">
+          <div className="flex items-baseline gap-1">
             <p className="min-w-0 flex-1 font-mono text-sm break-all text-ink" data-testid="webhook-url">
               {plainLine(url)}
             </p>
-            <CopyButton value={url} what={t('address')} size="sm" className="mt-0.5" />
+            <CopyButton value={url} what={t('address')} size="sm" />
           </div>
           <DescriptionList columns={2}>
             <Fact label={t('created')}>
