@@ -75,3 +75,39 @@ test('what a colleague chose while the question was open is not gone over unseen
   await expect(page.locator('[data-outcome=done]')).toHaveCount(2)
   expect([await typeOf(mine), await typeOf(theirs)]).toEqual([3, 3])
 })
+
+test('what a colleague chose before some are changed, or before that is undone, stays', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  const rows = await read(sandbox, { idSupply: 303 })
+  const some = rows.filter((row) => row.idIdentificationType === 2).slice(0, 3)
+  const [first, second] = some
+  if (!first || !second || some.length < 3) throw new Error('The sandbox lacks one of them')
+  const client = new Client({ baseUrl: pairOf(pair).sandbox, apiKey: 'sandbox-full' })
+  const choose = ({ idCompany }: { idCompany: number }, idIdentificationType: 1 | 4) =>
+    tagSupplyIdentification(client, { body: { idSupply: 303, idCompany, idIdentificationType } })
+  const types = async () => {
+    const now = await read(sandbox, { idSupply: 303 })
+    return some.map((one) => now.find((row) => row.idCompany === one.idCompany)?.idIdentificationType)
+  }
+  await open(page, paths.routines({ idSupply: 303, idCompany: some.map((row) => row.idCompany).join(' ') }))
+  const table = page.getByTestId('routine-table')
+  for (const { idCompany } of some)
+    await table.getByLabel(`Select company ${idCompany} on routine 303`).check()
+  await page.getByLabel('Change to…').selectOption('3')
+  await choose(first, 4)
+  await page.getByRole('button', { name: 'Apply to 3' }).click()
+  const theirs = page.locator('[data-outcome=failed]', { hasText: 'Somebody else changed this meanwhile' })
+  await expect(page.locator('[data-outcome=done]')).toHaveCount(2)
+  await expect(theirs).toHaveCount(1)
+  expect(await types()).toEqual([4, 3, 3])
+  await expect(table.getByLabel(`Tag of company ${first.idCompany} on routine 303`)).toHaveValue('4')
+
+  await choose(second, 1)
+  await page.getByRole('button', { name: 'Undo 2' }).click()
+  await expect(page.locator('[data-outcome=done]')).toHaveCount(1)
+  await expect(theirs).toHaveCount(1)
+  expect(await types()).toEqual([4, 1, 2])
+})

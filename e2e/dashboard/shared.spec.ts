@@ -207,6 +207,37 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(column(bob).locator('[data-part="over"]')).toHaveCount(0)
   })
 
+  await test.step('a limit or a target that is being typed stays, whatever a colleague sets meanwhile', async () => {
+    const mine = await settings(anne)
+    const most = mine.getByLabel('Warn above')
+    await most.fill('77')
+    const theirs = await settings(bob)
+    await theirs.getByRole('radio', { name: 'The team’s' }).check()
+    await theirs.getByLabel('Warn above').fill('5')
+    await theirs.getByRole('radio', { name: 'Amount' }).check()
+    await theirs.getByRole('button', { name: 'Set for the team' }).click()
+    await expect(most).toHaveAccessibleDescription(/Set by Bob/)
+    await expect(most).toHaveValue('77')
+    await expect(most).toBeFocused()
+
+    await open(anne, paths.report())
+    await anne.getByRole('button', { name: 'Set targets' }).click()
+    const dialog = anne.getByRole('dialog', { name: 'Set targets' })
+    const target = dialog.getByLabel('Target of All together')
+    await target.fill('9000')
+    const set = await bob.evaluate(
+      async (month) => {
+        const body = JSON.stringify({ targets: [{ idUser: null, month, cents: 700_000 }] })
+        const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
+        return (await fetch('/api/workspace/targets', { method: 'PUT', headers, body })).status
+      },
+      await dialog.getByRole('combobox', { name: 'Month' }).inputValue(),
+    )
+    expect(set).toBe(200)
+    await expect(anne.getByText('Somebody else set €7,000 meanwhile.')).toBeVisible()
+    await expect(target).toHaveValue('9000')
+  })
+
   await test.step('a star that is shared is followed by a colleague, in a group of its own', async () => {
     const { companyIntegrator } = await sandbox.facts(KEY)
     const { idCompany, name } = companyIntegrator

@@ -39,11 +39,7 @@ export function TagPreview({ writes: seen, change, nameOf, onClose, onConfirm }:
   )
   const confirm = (chosen: TagWrite[]) =>
     attempt(async () => {
-      const rows = chosen.map(({ row }) => row)
-      const known = await tagsNow(
-        [...new Set(rows.map(({ idSupply }) => idSupply))],
-        rows.map(({ idCompany }) => idCompany),
-      )
+      const known = await tagsNow(chosen.map(({ row }) => row))
       const now = (write: TagWrite) => ({ ...write, row: known.get(tagKey(write.row)) ?? write.row })
       const others = chosen.filter((one) => !sameTag(now(one).row, one.row, one.change))
       if (others.length === 0) return onConfirm(chosen)

@@ -19,6 +19,7 @@ import {
 } from '#lib/domain/routine/routine-tag.ts'
 import { type RunWords, startRun } from '#lib/mass/mass-run.ts'
 import { tag } from '#lib/mass/senders.ts'
+import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
@@ -51,19 +52,23 @@ async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {
 
 /** Reads current rows by `tagKey`; companies without one are missing. Throws ApiError. */
 export async function tagsNow(
-  idSupply: readonly number[],
-  idCompany: readonly number[],
+  some: readonly Pick<Row, 'idSupply' | 'idCompany'>[],
 ): Promise<Map<string, Row>> {
+  const idSupply = [...new Set(some.map((one) => one.idSupply))]
+  const idCompany = some.map((one) => one.idCompany)
   const rows = await withSession(() =>
     callInChunks('listSupplyIdentifications', { query: { idSupply } }, 'idCompany', idCompany),
   )
   return new Map(rows.map((row) => [tagKey(row), row]))
 }
 
+const isChangedByOthers = (now: Row, seen: Row, change: TagChange) =>
+  !sameTag(now, seen, change) && !holdsTag(now, change)
+
 /** The current row if a colleague has changed its value since it was read; else, or if it cannot be read, null. */
 async function changedByOthers(seen: Row, change: TagChange): Promise<Row | null> {
   const now = await rowNow(seen).catch(() => undefined)
-  return now && !sameTag(now, seen, change) && !holdsTag(now, change) ? now : null
+  return now && isChangedByOthers(now, seen, change) ? now : null
 }
 
 /** Optimistic update: shows a change, writes it, and rolls back on an error. Throws ApiError. */
@@ -193,9 +198,10 @@ export function useTagging() {
       setFirst,
       /** Changes one row, with a toast that offers undo. */
       set: (row: Row, change: TagChange) => void set(row, change),
-      /** Changes many rows, each with an optimistic update, without toasts. */
-      setMany: (words: RunWords<TagWrite>) =>
-        startRun({
+      /** Changes many rows, each with an optimistic update, without toasts; one that a colleague has changed fails. */
+      setMany: (words: RunWords<TagWrite>) => {
+        const reading = tagsNow(words.inputs.map(({ row }) => row)).catch(() => null)
+        return startRun({
           ...words,
           sender: tag,
           sendOf: ({ row: { idSupply, idCompany }, change }) => ({
@@ -206,12 +212,18 @@ export function useTagging() {
           }),
           instead: {
             write: async ({ row, change }) => {
+              const now = (await reading)?.get(tagKey(row))
+              if (now && isChangedByOthers(now, row, change)) {
+                changeRow(client, tagKey(row), (one) => ({ ...one, ...now }))
+                throw new ApiError({ code: 'changed_meanwhile' })
+              }
               await write(client, row, change, titleOf(change))
               return null
             },
             look: async ({ row, change }) => ((await check(client, row, change)) ? 0 : null),
           },
-        }),
+        })
+      },
       readAgain: () => readAgain(client),
     }
   }, [client, t, text])

@@ -34,7 +34,11 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
   const team = settings.teamLimits[key]
   const [whose, setWhose] = useState<'mine' | 'team'>(own || !team ? 'mine' : 'team')
   const limit = whose === 'mine' ? own : team
-  const [kind, setKind] = useState<ColumnLimit['kind']>((own ?? team)?.kind ?? 'count')
+  /** What was chosen and typed and is not set yet: a colleague's new limit of the team does not replace it. */
+  const [chosen, setChosen] = useState<ColumnLimit['kind'] | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const kind = chosen ?? limit?.kind ?? 'count'
+  const text = typed ?? writeAmount(limit?.most ?? null, digits)
   const [error, setError] = useState<string | null>(null)
   const { busy, attempt } = useAttempt(({ title }) => setError(title))
 
@@ -53,8 +57,7 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isOff) return
-    const given = String(new FormData(event.currentTarget).get('most') ?? '')
-    const most = readAmount(given, digits.decimal)
+    const most = readAmount(text, digits.decimal)
     if (most === null || (most ?? 0) < 0) return setError(t('limitWrong'))
     if (kind === 'count' && !Number.isInteger(most ?? 0)) return setError(t('limitWhole'))
     void keep(most === undefined ? null : { kind, most }, event.currentTarget)
@@ -73,8 +76,8 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
           onChange={(next) => {
             setWhose(next)
             setError(null)
-            const { kind: before } = (next === 'mine' ? own : team) ?? {}
-            if (before) setKind(before)
+            setTyped(null)
+            setChosen((next === 'mine' ? own : team) ? null : kind)
           }}
           options={[
             { value: 'mine', label: t('limitMine') },
@@ -83,18 +86,12 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
         />
       )}
       <Field label={t('limit')} hint={whose === 'mine' ? ownHint : (off ?? teamHint)} error={error}>
-        <Input
-          key={`${whose} ${limit?.most ?? ''}`}
-          name="most"
-          inputMode="decimal"
-          defaultValue={writeAmount(limit?.most ?? null, digits)}
-          size="sm"
-        />
+        <Input inputMode="decimal" value={text} onValueChange={setTyped} size="sm" />
       </Field>
       <SegmentedControl
         label={t('limitKind')}
         value={kind}
-        onChange={setKind}
+        onChange={setChosen}
         options={[
           { value: 'count', label: t('limitCount') },
           { value: 'amount', label: t('limitAmount') },

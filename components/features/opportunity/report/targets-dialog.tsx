@@ -14,6 +14,8 @@ import { monthsOf } from '#lib/domain/opportunity/report/targets.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import type { Target } from '#lib/domain/workspace/workspace.ts'
 import { formatMonthOfDay } from '#lib/format/calendar-days.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useOwnerOptions } from '../form/owner-field.tsx'
 import { useBoardOwners } from '../model/use-board.tsx'
@@ -30,7 +32,7 @@ interface TargetsDialogProps {
   onClose: () => void
 }
 
-/** Dialog to set monthly targets, for each owner and for the team. */
+/** Dialog to set monthly targets, for each owner and for the team. Says what a colleague has set since it was opened. */
 export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogProps) {
   const t = useTranslations('report.targets')
   const form = useTranslations('opportunity.form')
@@ -38,7 +40,9 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   const digits = WRITING[locale]
   const client = useQueryClient()
   const owners = useOwnerOptions(useBoardOwners())
+  const notation = useNotation()
   const [month, setMonth] = useState(first)
+  const [atFirst] = useState(targets)
   /** Unsaved texts by month and owner, so that several months can be edited before saving. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [error, setError] = useState<string | null>(null)
@@ -48,8 +52,8 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
     { idUser: null, label: t('all') },
   ]
   const keyOf = (at: string, idUser: number | null) => `${at} ${idUser ?? ALL}`
-  const knownIn = (at: string, idUser: number | null) =>
-    targets.find((target) => target.month === at && target.idUser === idUser)?.cents ?? null
+  const knownIn = (at: string, idUser: number | null, among = targets) =>
+    among.find((target) => target.month === at && target.idUser === idUser)?.cents ?? null
   const textOf = (idUser: number | null) => {
     const cents = knownIn(month, idUser)
     return typed[keyOf(month, idUser)] ?? writeAmount(cents === null ? null : cents / 100, digits)
@@ -119,12 +123,20 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
       <ul className="flex max-h-80 flex-col divide-y divide-line overflow-y-auto border-y border-line">
         {lines.map(({ idUser, label }) => {
           const text = textOf(idUser)
-          const wrong = centsIn(text) === undefined
+          const cents = centsIn(text)
+          const wrong = cents === undefined
+          const now = knownIn(month, idUser)
+          const isOvertaken = now !== cents && now !== knownIn(month, idUser, atFirst)
           return (
             <li key={idUser ?? ALL} className="flex items-center gap-3 py-1.5 pe-1 text-sm">
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{label}</span>
                 {wrong && <span className="block text-xs text-danger-ink">{form('faults.notAmount')}</span>}
+                {isOvertaken && (
+                  <span role="status" className="block text-xs text-warning-ink">
+                    {t('meanwhile', { amount: now === null ? '–' : formatMoney(now / 100, notation) })}
+                  </span>
+                )}
               </span>
               <span className="w-36">
                 <MoneyInput

@@ -92,9 +92,8 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     setReading(true)
     setFailure(null)
     try {
-      const ids = companies.map(({ idCompany }) => idCompany)
-      const before = await tagsNow([idSupply], ids)
-      const rows = ids.map((idCompany) => untagged(idSupply, idCompany))
+      const rows = companies.map(({ idCompany }) => untagged(idSupply, idCompany))
+      const before = await tagsNow(rows)
       setPlan(rows.map((row) => ({ row: before.get(tagKey(row)) ?? row, change })))
     } catch (error) {
       setFailure(errorText(error).short)
