@@ -41,15 +41,12 @@ export interface SearchRoute {
 
 /** A page that needs a session, with the message namespaces it uses besides the common ones. */
 export const accountPage =
-  <Route,>(
-    of: readonly Namespace[],
-    screen: (idAccount: string, route: Route) => ReactNode | Promise<ReactNode>,
-  ) =>
+  <Route,>(of: readonly Namespace[], screen: (route: Route) => ReactNode | Promise<ReactNode>) =>
   async (route: Route) => {
-    const { idAccount, account } = ownerOfPage(await requireSession())
+    const owner = ownerOfPage(await requireSession())
     return (
-      <ForAccount account={account}>
-        <Messages of={of}>{await screen(idAccount, route)}</Messages>
+      <ForAccount {...owner}>
+        <Messages of={of}>{await screen(route)}</Messages>
       </ForAccount>
     )
   }
@@ -59,15 +56,15 @@ export const recordPage =
   <Param extends string>(
     param: Param,
     of: readonly Namespace[],
-    screen: (id: number, idAccount: string) => ReactNode | Promise<ReactNode>,
+    screen: (id: number) => ReactNode | Promise<ReactNode>,
   ) =>
   async ({ params }: { params: Promise<Record<Param, string>> }) => {
-    const { idAccount, account } = ownerOfPage(await requireSession())
+    const owner = ownerOfPage(await requireSession())
     const id = readAddressId((await params)[param])
     if (id === null) notFound()
     return (
-      <ForAccount account={account}>
-        <Messages of={of}>{await screen(id, idAccount)}</Messages>
+      <ForAccount {...owner}>
+        <Messages of={of}>{await screen(id)}</Messages>
       </ForAccount>
     )
   }

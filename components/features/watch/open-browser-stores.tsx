@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { registerStar } from '#components/entities/company/company-star.tsx'
 import { isWatchKey, teamWatchStore, watchStore } from '#components/entities/company/watch-store.ts'
 import { startSharing } from '#components/entities/shared/start-sharing.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { givenViews } from '#lib/views/given-views.ts'
 import { isViewKey, viewStore } from '#lib/views/view-store.ts'
 import { StarButton } from './star-button.tsx'
@@ -32,7 +33,8 @@ function openChoices(client: QueryClient, idAccount: string): () => void {
 }
 
 /** Opens the account's saved views and watch-list in this browser. Renders nothing. */
-export function OpenBrowserStores({ idAccount }: { idAccount: string }) {
+export function OpenBrowserStores() {
+  const idAccount = useIdAccount()
   const client = useQueryClient()
   useEffect(() => openChoices(client, idAccount), [client, idAccount])
   return null

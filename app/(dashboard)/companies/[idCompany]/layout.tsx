@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: CompanyRoute): Promise<Metada
 }
 
 export default async function CompanyLayout({ params, children }: CompanyRoute & { children: ReactNode }) {
-  const { idAccount, account } = ownerOfPage(await requireSession())
+  const owner = ownerOfPage(await requireSession())
   const idCompany = readAddressId((await params).idCompany)
   if (idCompany === null) notFound()
   const coming = readCompany(idCompany).then((data) => {
@@ -37,14 +37,12 @@ export default async function CompanyLayout({ params, children }: CompanyRoute &
     return branches <= MAX_BRANCHES_IN_HTML ? data : null
   })
   return (
-    <ForAccount account={account}>
+    <ForAccount {...owner}>
       <Messages of={['company', 'trail']}>
         {withPrefetch(
           'listCompanies',
           { query: { idCompany } },
-          <CompanyFrame idCompany={idCompany} idAccount={idAccount}>
-            {children}
-          </CompanyFrame>,
+          <CompanyFrame idCompany={idCompany}>{children}</CompanyFrame>,
           coming,
         )}
       </Messages>
