@@ -52,22 +52,16 @@ export const accountPage =
   }
 
 /** An account page with an id in its address; a malformed id gives 404. */
-export const recordPage =
-  <Param extends string>(
-    param: Param,
-    of: readonly Namespace[],
-    screen: (id: number) => ReactNode | Promise<ReactNode>,
-  ) =>
-  async ({ params }: { params: Promise<Record<Param, string>> }) => {
-    const owner = ownerOfPage(await requireSession())
+export const recordPage = <Param extends string>(
+  param: Param,
+  of: readonly Namespace[],
+  screen: (id: number) => ReactNode | Promise<ReactNode>,
+) =>
+  accountPage(of, async ({ params }: { params: Promise<Record<Param, string>> }) => {
     const id = readAddressId((await params)[param])
     if (id === null) notFound()
-    return (
-      <ForAccount {...owner}>
-        <Messages of={of}>{await screen(id)}</Messages>
-      </ForAccount>
-    )
-  }
+    return screen(id)
+  })
 
 /** Prefetches a screen's first query on the server and hydrates it in the browser. */
 export const withPrefetch = <Op extends ReadOperation>(
