@@ -62,3 +62,19 @@ export const combineUnsubscribes =
   () => {
     for (const stop of stops) stop()
   }
+
+type EventsByType = WindowEventMap & DocumentEventMap
+
+/** Listens for events of these types. Returns the unsubscribe function. */
+export function listen<Type extends keyof EventsByType & string>(
+  target: EventTarget,
+  types: Type | readonly Type[],
+  heard: (event: EventsByType[Type]) => void,
+  options?: AddEventListenerOptions,
+): () => void {
+  const all = [types].flat()
+  for (const type of all) target.addEventListener(type, heard as EventListener, options)
+  return () => {
+    for (const type of all) target.removeEventListener(type, heard as EventListener, options)
+  }
+}

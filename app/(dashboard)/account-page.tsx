@@ -41,36 +41,27 @@ export interface SearchRoute {
 
 /** A page that needs a session, with the message namespaces it uses besides the common ones. */
 export const accountPage =
-  <Route,>(
-    of: readonly Namespace[],
-    screen: (idAccount: string, route: Route) => ReactNode | Promise<ReactNode>,
-  ) =>
+  <Route,>(of: readonly Namespace[], screen: (route: Route) => ReactNode | Promise<ReactNode>) =>
   async (route: Route) => {
-    const { idAccount, account } = ownerOfPage(await requireSession())
+    const owner = ownerOfPage(await requireSession())
     return (
-      <ForAccount account={account}>
-        <Messages of={of}>{await screen(idAccount, route)}</Messages>
+      <ForAccount {...owner}>
+        <Messages of={of}>{await screen(route)}</Messages>
       </ForAccount>
     )
   }
 
 /** An account page with an id in its address; a malformed id gives 404. */
-export const recordPage =
-  <Param extends string>(
-    param: Param,
-    of: readonly Namespace[],
-    screen: (id: number, idAccount: string) => ReactNode | Promise<ReactNode>,
-  ) =>
-  async ({ params }: { params: Promise<Record<Param, string>> }) => {
-    const { idAccount, account } = ownerOfPage(await requireSession())
+export const recordPage = <Param extends string>(
+  param: Param,
+  of: readonly Namespace[],
+  screen: (id: number) => ReactNode | Promise<ReactNode>,
+) =>
+  accountPage(of, async ({ params }: { params: Promise<Record<Param, string>> }) => {
     const id = readAddressId((await params)[param])
     if (id === null) notFound()
-    return (
-      <ForAccount account={account}>
-        <Messages of={of}>{await screen(id, idAccount)}</Messages>
-      </ForAccount>
-    )
-  }
+    return screen(id)
+  })
 
 /** Prefetches a screen's first query on the server and hydrates it in the browser. */
 export const withPrefetch = <Op extends ReadOperation>(

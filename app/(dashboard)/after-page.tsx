@@ -3,13 +3,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadWhenIdle } from '#lib/when-idle.ts'
 
-interface Of {
-  idAccount: string
-}
-
 /** Everything a page can be used without, loaded as one chunk once the page is idle. */
-export function AfterPage({ idAccount }: Of) {
-  const [Late, setLate] = useState<ComponentType<Of> | null>(null)
+export function AfterPage() {
+  const [Late, setLate] = useState<ComponentType | null>(null)
   useEffect(
     () =>
       loadWhenIdle(
@@ -18,5 +14,5 @@ export function AfterPage({ idAccount }: Of) {
       ),
     [],
   )
-  return Late && <Late idAccount={idAccount} />
+  return Late && <Late />
 }

@@ -13,15 +13,15 @@ import { followLeaving } from '#lib/session/leaving.ts'
  * What runs in the background of every page: shared views and watch-list, notifications, jobs that a closed tab left
  * unfinished, web vitals, the guard for when the server cannot be reached, where the focus of a toast returns, and what tabs ask each other before a sign-out.
  */
-export function LateParts({ idAccount }: { idAccount: string }) {
+export function LateParts() {
   useEffect(() => followLeaving(losesRuns), [])
   useEffect(followToastFocus, [])
   return (
     <>
       <PageHolder />
-      <OpenBrowserStores idAccount={idAccount} />
-      <Notifier idAccount={idAccount} />
-      <InterruptedRuns idAccount={idAccount} />
+      <OpenBrowserStores />
+      <Notifier />
+      <InterruptedRuns />
       <Visits />
     </>
   )

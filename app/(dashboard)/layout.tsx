@@ -17,15 +17,15 @@ import { AfterPage } from './after-page.tsx'
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await requireSession()
   const { idAccount: named, expiresAt } = describeSession(session)
-  const { idAccount, account } = ownerOfPage(session)
+  const owner = ownerOfPage(session)
   const t = await getTranslations('ui')
   const inspected = (await readPreferences()).inspector === 'on'
   return (
-    <ForAccount account={account}>
+    <ForAccount {...owner}>
       {env().METRICS_TOKEN !== undefined && <meta name="visits" content="measured" />}
       <Shell
         idAccount={named}
-        account={account}
+        account={owner.account}
         endsIn={Date.parse(expiresAt) - Date.now()}
         demoKeys={env().DEMO_KEYS}
         role={session.role}
@@ -33,25 +33,25 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         signOn={signOnOffered()}
         lookup={
           <Messages of={['lookup']}>
-            <QuickLookup idAccount={idAccount} />
+            <QuickLookup />
           </Messages>
         }
         palette={
           <Messages of={['palette']}>
-            <PaletteSlot idAccount={idAccount} />
+            <PaletteSlot />
           </Messages>
         }
       >
-        <PeopleKeeper idAccount={idAccount} />
-        <DraftsKeeper idAccount={idAccount} />
+        <PeopleKeeper />
+        <DraftsKeeper />
         <Messages
           of={['entities', 'enrichment', 'notify', 'watch', ...(inspected ? (['inspector'] as const) : [])]}
         >
           <InspectorSlot on={inspected}>
             <p className="names-missing">{t('namesMissing')}</p>
             {children}
-            <EnrichmentSlot idAccount={idAccount} />
-            <AfterPage idAccount={idAccount} />
+            <EnrichmentSlot />
+            <AfterPage />
           </InspectorSlot>
         </Messages>
       </Shell>

@@ -22,7 +22,7 @@ import { registerEntries } from '#lib/palette/palette.ts'
 import { paths } from '#lib/paths.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { roleStore } from '#lib/session/session-store.ts'
-import { combineUnsubscribes } from '#lib/store.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { type Connection, connectionStore } from './connection-store.ts'
@@ -46,16 +46,14 @@ function ConnectionBanner() {
   useEffect(() => onNavigationBlocked(() => toast({ tone: 'warning', title: t('offlineStays') })), [t])
   // Plain links do nothing while offline: the browser's error page would replace this one. `useGo` checks by itself.
   useEffect(() => {
-    const onClick = (event: MouseEvent) => {
+    return listen(window, 'click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return
       const isHere = link.origin === window.location.origin && !link.hasAttribute('download')
       const isApart = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target
       if (isHere && !isApart && !link.getAttribute('href')?.startsWith('#') && isNavigationBlocked())
         event.preventDefault()
-    }
-    window.addEventListener('click', onClick)
-    return () => window.removeEventListener('click', onClick)
+    })
   }, [])
   // Screens of full window height subtract the banner's height.
   useLayoutEffect(() => {

@@ -1,18 +1,12 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { createListeners } from '#lib/store.ts'
+import { combineUnsubscribes, createListeners, listen } from '#lib/store.ts'
 import type { AddressParams } from '#lib/view.ts'
 
 const written = createListeners()
 
-function subscribe(listener: () => void) {
-  const unsubscribe = written.subscribe(listener)
-  window.addEventListener('popstate', listener)
-  return () => {
-    unsubscribe()
-    window.removeEventListener('popstate', listener)
-  }
-}
+const subscribe = (listener: () => void) =>
+  combineUnsubscribes(written.subscribe(listener), listen(window, 'popstate', listener))
 
 /** Whether a change adds a history entry or replaces the current one. */
 export type HistoryStep = 'push' | 'replace'

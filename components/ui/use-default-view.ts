@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { withSessionStorage } from '#lib/storage/browser-storage.ts'
 import { defaultView } from '#lib/views/default-view.ts'
 import { useAddress, writeAddress } from './use-address.ts'
@@ -14,7 +15,8 @@ const entryKey = () => window.navigation?.currentEntry?.key
  * Opens a screen with its default view if its address has no parameters. History entries once shown without parameters
  * are remembered: after Back or a reload they show everything, without the default.
  */
-export function useDefaultView(idAccount: string, screen: string, path: string): void {
+export function useDefaultView(screen: string, path: string): void {
+  const idAccount = useIdAccount()
   const isBare = useAddress().size === 0
   const isOpen = useRef(false)
   useEffect(() => {

@@ -1,13 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { listen } from '#lib/store.ts'
 
 /** Whether a media query matches. Null in the server's render, which cannot know. */
 export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
-    },
+    (listener: () => void) => listen(window.matchMedia(query), 'change', listener),
     [query],
   )
   return useSyncExternalStore(

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type EnrichmentJob, jobKey, type WantedEnrichment } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import type { EnrichmentEngine } from './enrichment-engine.ts'
 import { historyVersion, onHistory, type StartedHere, startedHere } from './enrichment-history.ts'
 import { enrich, enrichmentEngine } from './enrichments.ts'
@@ -10,7 +11,8 @@ const nothing = () => none
 const never = () => () => undefined
 
 /** The enrichment jobs of this tab, and the engine, which is null on the server and in the first render. */
-export function useEnrichments(idAccount: string) {
+export function useEnrichments() {
+  const idAccount = useIdAccount()
   const client = useQueryClient()
   const [engine, setEngine] = useState<EnrichmentEngine | null>(null)
   useEffect(() => setEngine(enrichmentEngine(client, idAccount)), [client, idAccount])
@@ -29,7 +31,8 @@ export const jobsByKey = (jobs: readonly EnrichmentJob[]): ReadonlyMap<string, E
 const unread = () => -1
 
 /** The enrichments that the account started in this browser, latest first; none on the server. */
-export function useStartedHere(idAccount: string): readonly StartedHere[] {
+export function useStartedHere(): readonly StartedHere[] {
+  const idAccount = useIdAccount()
   const version = useSyncExternalStore(onHistory, historyVersion, unread)
   return useMemo(() => (version < 0 ? [] : startedHere(idAccount)), [version, idAccount])
 }

@@ -1,3 +1,5 @@
+import { listen } from '#lib/store.ts'
+
 /** The account whose data this tab shows, by the tag from the first page's document; null before that. */
 let shown: string | null = null
 
@@ -33,11 +35,7 @@ export function listenForInput(heard: () => void): () => void {
     inputAt = Date.now()
     heard()
   }
-  const how = { capture: true, passive: true }
-  for (const type of INPUT) window.addEventListener(type, note, how)
-  return () => {
-    for (const type of INPUT) window.removeEventListener(type, note, how)
-  }
+  return listen(window, INPUT, note, { capture: true, passive: true })
 }
 
 /** Messages between tabs: `in` and `out` for sign-in and sign-out, `ended` for an expired session, `here` for a page load. */

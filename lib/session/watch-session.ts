@@ -1,4 +1,5 @@
 import { getSession } from '#lib/query/session.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { sessionStore } from './session-store.ts'
 import { listenForInput, onOtherTabs, postToOtherTabs, shownAccount } from './tab.ts'
 
@@ -76,10 +77,10 @@ export function watchSession(endsIn: number): () => void {
   }
 
   arm()
-  document.addEventListener('visibilitychange', back)
-  window.addEventListener('pageshow', shownAgain)
-  window.addEventListener('online', back)
-  const stops = [
+  const stop = combineUnsubscribes(
+    listen(document, 'visibilitychange', back),
+    listen(window, 'pageshow', shownAgain),
+    listen(window, 'online', back),
     listenForInput(touched),
     sessionStore.subscribe(changed),
     onOtherTabs(({ kind, account }) => {
@@ -90,14 +91,11 @@ export function watchSession(endsIn: number): () => void {
       if (kind === 'ended' || !isOurs) sessionStore.veil()
       void ask()
     }),
-  ]
+  )
   // After single sign-on the only sign is the load of a page: tell the other tabs.
   postToOtherTabs('here')
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', back)
-    window.removeEventListener('pageshow', shownAgain)
-    window.removeEventListener('online', back)
-    for (const stop of stops) stop()
+    stop()
   }
 }

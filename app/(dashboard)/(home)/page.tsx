@@ -54,7 +54,7 @@ const Part = ({ coming, waiting, children }: PartProps) => (
 )
 
 /** Home: what needs attention today. Its parts are read in parallel; each is streamed, or fails, on its own. */
-export default accountPage(['home', 'watchList', 'activity'], async (idAccount) => {
+export default accountPage(['home', 'watchList', 'activity'], async () => {
   const session = await requireSession()
   const t = await getTranslations('home')
   const day = today()
@@ -72,11 +72,11 @@ export default accountPage(['home', 'watchList', 'activity'], async (idAccount) 
       intro={t('intro')}
       main={
         <>
-          <Part coming={coming.deadlines} waiting={<DeadlinesPanel idAccount={idAccount} waiting />}>
-            <DeadlinesPanel idAccount={idAccount} />
+          <Part coming={coming.deadlines} waiting={<DeadlinesPanel waiting />}>
+            <DeadlinesPanel />
           </Part>
-          <Part coming={coming.deadlines} waiting={<AttentionPanel idAccount={idAccount} waiting />}>
-            <AttentionPanel idAccount={idAccount} />
+          <Part coming={coming.deadlines} waiting={<AttentionPanel waiting />}>
+            <AttentionPanel />
           </Part>
           <Part coming={coming.moved} waiting={<MovedPanel waiting />}>
             <MovedPanel />

@@ -61,17 +61,15 @@ async function firstPage(view: CampaignView): Promise<FirstPage | null> {
 }
 
 interface ScreenProps {
-  idAccount: string
   summary: SummaryLook
   first: FirstPage | null
 }
 
-const Screen = ({ idAccount, summary, first }: ScreenProps) => (
+const Screen = ({ summary, first }: ScreenProps) => (
   <CampaignsScreen
     first={first}
     summary={summary}
     slots={{
-      idAccount,
       RoutineTags: CompanyTags,
       CreateOpportunity,
       TagCompanies,
@@ -84,17 +82,17 @@ const Screen = ({ idAccount, summary, first }: ScreenProps) => (
 
 /** The first rows are part of the HTML, so that they can be read before any script has loaded. */
 export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
-  const { idAccount, account } = ownerOfPage(await requireSession())
+  const owner = ownerOfPage(await requireSession())
   const { summary } = await readPreferences()
   const view = campaignView.read(new URLSearchParams(search(await searchParams)))
   return (
-    <ForAccount account={account}>
+    <ForAccount {...owner}>
       <Messages of={NAMESPACES}>
         <AtOnce
           coming={firstPage(view)}
           waiting={<CampaignsWaiting summary={summary} panel={view.open !== null} />}
         >
-          {(first) => <Screen idAccount={idAccount} summary={summary} first={first} />}
+          {(first) => <Screen summary={summary} first={first} />}
         </AtOnce>
       </Messages>
     </ForAccount>

@@ -13,13 +13,12 @@ export const generateMetadata = titled('lookup', (t) => t('title'))
 
 export default accountPage(
   ['lookup', 'lookupFile', 'companyActions', 'contact', 'opportunity', 'routine'],
-  async (idAccount, { searchParams }: SearchRoute) => {
+  async ({ searchParams }: SearchRoute) => {
     const { q: text } = lookupView.read(new URLSearchParams(search(await searchParams)))
     const first = text ? { text, counts: countPaste(readPaste(text)) } : null
     return (
       <LookupScreen
         slots={{
-          idAccount,
           FollowButton: FollowCompanies,
           TagCompanies,
           CreateOpportunities,

@@ -4,6 +4,4 @@ import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('contact', (t) => t('title'))
 
-export default accountPage(['contact', 'newsletter'], (idAccount) => (
-  <ContactsScreen idAccount={idAccount} Subscribe={SubscribeContacts} />
-))
+export default accountPage(['contact', 'newsletter'], () => <ContactsScreen Subscribe={SubscribeContacts} />)

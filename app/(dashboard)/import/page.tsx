@@ -3,4 +3,4 @@ import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('import', (t) => t('title'))
 
-export default accountPage(['import', 'fileFaults'], (idAccount) => <ImportScreen idAccount={idAccount} />)
+export default accountPage(['import', 'fileFaults'], () => <ImportScreen />)

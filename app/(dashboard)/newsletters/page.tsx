@@ -3,4 +3,4 @@ import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('newsletter', (t) => t('title'))
 
-export default accountPage(['newsletter'], (idAccount) => <NewslettersScreen idAccount={idAccount} />)
+export default accountPage(['newsletter'], () => <NewslettersScreen />)

@@ -4,6 +4,6 @@ import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('preferences', (t) => t('title'))
 
-export default accountPage(['preferences', 'fileFaults'], async (idAccount) => (
-  <PreferencesScreen idAccount={idAccount} named={describeSession(await requireSession()).idAccount} />
+export default accountPage(['preferences', 'fileFaults'], async () => (
+  <PreferencesScreen named={describeSession(await requireSession()).idAccount} />
 ))

@@ -3,4 +3,4 @@ import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('routine', (t) => t('screenTitle'))
 
-export default accountPage(['routine'], (idAccount) => <RoutinesScreen idAccount={idAccount} />)
+export default accountPage(['routine'], () => <RoutinesScreen />)

@@ -26,12 +26,11 @@ interface ForCompanies {
  * component can pass a client component as a prop, but not a function.
  */
 export interface CompanySlots {
-  idAccount: string
   /** Adds them to the watch-list. */
   FollowButton: ComponentType<{ ids: () => readonly number[] }>
   TagCompanies: ComponentType<ForCompanies>
   CreateOpportunities: ComponentType<ForCompanies>
-  EnrichCompanies: ComponentType<ForCompanies & { idAccount: string }>
+  EnrichCompanies: ComponentType<ForCompanies>
 }
 
 type Act = 'tag' | 'create' | 'enrich'
@@ -55,7 +54,7 @@ export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptio
   const t = useTranslations('companyActions')
   const go = useGo()
   const [acting, setActing] = useState<{ act: Act; companies: readonly ChosenCompany[] } | null>(null)
-  const { FollowButton, TagCompanies, CreateOpportunities, EnrichCompanies, idAccount } = slots
+  const { FollowButton, TagCompanies, CreateOpportunities, EnrichCompanies } = slots
   const act = async (name: Act) => {
     if (ids().length > MAX) {
       toast({ title: t('tooMany', { most: MAX }), tone: 'warning' })
@@ -80,7 +79,7 @@ export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptio
       <>
         {acting.act === 'tag' && <TagCompanies {...asked} />}
         {acting.act === 'create' && <CreateOpportunities {...asked} />}
-        {acting.act === 'enrich' && <EnrichCompanies {...asked} idAccount={idAccount} />}
+        {acting.act === 'enrich' && <EnrichCompanies {...asked} />}
       </>
     ),
   }

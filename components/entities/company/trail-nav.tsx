@@ -6,6 +6,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { isTyping } from '#lib/preferences/shortcuts.ts'
+import { listen } from '#lib/store.ts'
 import type { TrailKind } from '#lib/trail/registered-trails.ts'
 import { type TrailPlace as Place, placeIn, subscribeTrails, takeTrail, trailOf } from '#lib/trail/trail.ts'
 
@@ -60,11 +61,7 @@ function PlaceNav({ kind, hrefOf, place }: TrailNavProps & { place: Place }) {
     event.preventDefault()
     move(step, false)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useEffect(() => listen(window, 'keydown', (event) => onKey(event)), [])
 
   const { at, next, previous } = place
   const button = (step: Step, label: string, keys: string, off: boolean) => (

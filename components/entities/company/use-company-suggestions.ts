@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { loadWhenIdle } from '#lib/when-idle.ts'
 import type { SeenCompany } from './seen-company.ts'
 
@@ -9,7 +10,8 @@ const MAX = 200
 const none: readonly SeenCompany[] = []
 
 /** The companies that the account saw recently, the latest first; none until the page is idle. */
-export function useRecentlySeen(idAccount: string): readonly SeenCompany[] {
+export function useRecentlySeen(): readonly SeenCompany[] {
+  const idAccount = useIdAccount()
   const [companies, setCompanies] = useState(none)
   useEffect(
     () =>
@@ -23,8 +25,8 @@ export function useRecentlySeen(idAccount: string): readonly SeenCompany[] {
 }
 
 /** These as suggestions for a field of an idCompany and one of a SIREN, labelled with the company's name. */
-export function useCompanySuggestions(idAccount: string) {
-  const companies = useRecentlySeen(idAccount)
+export function useCompanySuggestions() {
+  const companies = useRecentlySeen()
   const offered = (value: (company: SeenCompany) => string | number) =>
     companies.map((company) => ({ value: value(company), label: plainLine(company.name) }))
   return { byId: offered((company) => company.idCompany), bySiren: offered((company) => company.siren) }

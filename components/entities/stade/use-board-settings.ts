@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type BoardSettings, FIRST_SETTINGS, readSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 
@@ -61,7 +62,8 @@ export function takeBoardSettings(idAccount: string, next: Partial<BoardSettings
 export const onBoardSettings = edited.subscribe
 
 /** The person's board settings, stored in this browser per account; they hold no account data, and survive sign-out. */
-export function useBoardSettings(idAccount: string) {
+export function useBoardSettings() {
+  const idAccount = useIdAccount()
   const settings = useSyncExternalStore(
     onAnyBoardSettings,
     () => get(idAccount),

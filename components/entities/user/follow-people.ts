@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followTeam } from '#components/entities/team/follow-team.ts'
-import { combineUnsubscribes } from '#lib/store.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { isDirectoryKey, userDirectory } from './user-directory.ts'
 import { usersIn } from './users-in.ts'
 
@@ -9,10 +9,6 @@ export function followPeople(client: QueryClient, idAccount: string): () => void
   userDirectory.open(idAccount)
   const queries = client.getQueryCache()
   for (const query of queries.getAll()) userDirectory.learn(usersIn(query.state.data))
-  const onStorage = (event: StorageEvent) => {
-    if (isDirectoryKey(event.key)) userDirectory.reload()
-  }
-  window.addEventListener('storage', onStorage)
   return combineUnsubscribes(
     queries.subscribe((event) => {
       if (event.type === 'added') userDirectory.learn(usersIn(event.query.state.data))
@@ -23,7 +19,9 @@ export function followPeople(client: QueryClient, idAccount: string): () => void
       if (event.type === 'updated' && event.action.type === 'success')
         userDirectory.learn(usersIn(event.action.data))
     }),
-    () => window.removeEventListener('storage', onStorage),
+    listen(window, 'storage', (event) => {
+      if (isDirectoryKey(event.key)) userDirectory.reload()
+    }),
     followTeam(client),
   )
 }

@@ -2,11 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { loadWhenIdle } from '#lib/when-idle.ts'
 
 /** Stores the users named in responses, once the page is loaded, and wipes them at sign-out. Renders nothing. */
-export function PeopleKeeper({ idAccount }: { idAccount: string }) {
+export function PeopleKeeper() {
+  const idAccount = useIdAccount()
   const client = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined

@@ -164,7 +164,7 @@ function PresentState({ alert }: { alert: Alert }) {
 }
 
 /** One alert: its current state and decision makers, then its versions, then every field. */
-export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount: string }) {
+export function AlertScreen({ idAlert }: { idAlert: number }) {
   const t = useTranslations('alert')
   const query = useAlert(idAlert)
   const alert = dataOf(query)
@@ -183,12 +183,12 @@ export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount
           />
         }
       />
-      {alert && <Whole alert={alert} idAccount={idAccount} />}
+      {alert && <Whole alert={alert} />}
     </QueryContext>
   )
 }
 
-function Whole({ alert, idAccount }: { alert: Alert; idAccount: string }) {
+function Whole({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
   const { idCompany } = alert
   return (
@@ -225,7 +225,7 @@ function Whole({ alert, idAccount }: { alert: Alert; idAccount: string }) {
       </PageHeader>
       <PageBody>
         <PresentState alert={alert} />
-        <People alert={alert} groups={ACTING} idAccount={idAccount} />
+        <People alert={alert} groups={ACTING} />
         <Versions alert={alert} />
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <Panel title={t('panels.facts')}>
@@ -236,7 +236,7 @@ function Whole({ alert, idAccount }: { alert: Alert; idAccount: string }) {
             <CompaniesSeen alert={alert} />
           </div>
         </div>
-        <People alert={alert} groups={OTHERS} idAccount={idAccount} />
+        <People alert={alert} groups={OTHERS} />
       </PageBody>
     </>
   )

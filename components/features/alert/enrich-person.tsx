@@ -23,16 +23,17 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 
 interface EnrichPersonProps {
   person: RefVisitCard
   idCompany: number
-  idAccount: string
   onClose: () => void
 }
 
 /** Asks for confirmation before enriching a person of an alert: which contact it creates, and what it looks for. */
-export function EnrichPerson({ person, idCompany, idAccount, onClose }: EnrichPersonProps) {
+export function EnrichPerson({ person, idCompany, onClose }: EnrichPersonProps) {
+  const idAccount = useIdAccount()
   const t = useTranslations('alert.enrichPerson')
   const client = useQueryClient()
   const go = useGo()

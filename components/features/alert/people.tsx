@@ -189,11 +189,10 @@ function contactsOnly({ alertVersionList, decideurList, influenceurList }: Alert
 interface PeopleProps {
   alert: Alert
   groups: readonly GroupKey[]
-  idAccount: string
 }
 
 /** Decision makers, influencers and contacts of an alert; what is missing can be found by enrichment. */
-export function People({ alert, groups: wanted, idAccount }: PeopleProps) {
+export function People({ alert, groups: wanted }: PeopleProps) {
   const t = useTranslations('alert')
   const all: Group[] = [
     { key: 'deciders', people: alert.decideurList },
@@ -231,12 +230,7 @@ export function People({ alert, groups: wanted, idAccount }: PeopleProps) {
     <div className="grid items-start gap-4 xl:grid-cols-2">
       {shown}
       {enriching && (
-        <EnrichPerson
-          person={enriching}
-          idCompany={alert.idCompany}
-          idAccount={idAccount}
-          onClose={() => setEnriching(null)}
-        />
+        <EnrichPerson person={enriching} idCompany={alert.idCompany} onClose={() => setEnriching(null)} />
       )}
     </div>
   )

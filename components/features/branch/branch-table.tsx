@@ -11,6 +11,7 @@ import { streetOf } from '#lib/format/address.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { listen } from '#lib/store.ts'
 import { isMapShortcut } from './across-key.ts'
 import { SiretCell } from './branch-preview.tsx'
 
@@ -113,10 +114,7 @@ export function BranchTable(props: BranchTableProps) {
     if (branch && isMapShortcut(event)) onMap(branch)
   })
   useEffect(() => {
-    const rowsIn = box.current
-    const listen = (event: KeyboardEvent) => onKey(event)
-    rowsIn?.addEventListener('keydown', listen)
-    return () => rowsIn?.removeEventListener('keydown', listen)
+    if (box.current) return listen(box.current, 'keydown', (event) => onKey(event))
   }, [])
   return (
     <TrailSource kind="branch" from="branches" ids={() => list.rows.map(({ idBranch }) => idBranch)}>

@@ -49,7 +49,6 @@ const load: CampaignLoad = {
 
 const nothing = () => null
 const slots: CampaignSlots = {
-  idAccount: 'account-full',
   RoutineTags: nothing,
   CreateOpportunity: nothing,
   TagCompanies: nothing,

@@ -68,5 +68,5 @@ export interface CampaignSlots extends CompanySlots {
   /** In the panel: the company's tags on routines, editable. */
   RoutineTags: ComponentType<{ idCompany: number }>
   /** In the panel: a button that creates an opportunity for the company. */
-  CreateOpportunity: ComponentType<{ idAccount: string; start: { idCompany: number } }>
+  CreateOpportunity: ComponentType<{ start: { idCompany: number } }>
 }

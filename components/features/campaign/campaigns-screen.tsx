@@ -76,7 +76,7 @@ interface CampaignsScreenProps {
 export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps) {
   const t = useTranslations('campaignGrid')
   const teamOff = useDisabledReason()
-  useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
+  useDefaultView('campaigns', paths.campaigns())
   // `head` follows `view` at once, except while somebody types; `drawn` follows when the rows are rendered.
   const { view, head, drawn, change, go } = useCampaignView()
   const context = useColumnContext()
@@ -85,7 +85,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const texts = useStable(view.texts)
   const request = useMemo(() => campaignRequest(texts), [texts])
   const fields = useStable(viewFields(view))
-  const loading = useCampaignLoad(request, fields, first ?? null, slots.idAccount)
+  const loading = useCampaignLoad(request, fields, first ?? null)
   const { load, loader } = loading
   const { folded, onFold } = useFolded(loader, view.group)
   const grid = useGridRows(load, load?.generation ?? null, drawn, context, folded)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isPressedEarly } from '#lib/early-press/early-press.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { type CampaignRequest, pagedQueries } from './campaign-request.ts'
 import type { CampaignLoad, CampaignQuery } from './model/campaign-load.ts'
 import type { CampaignLoader } from './model/campaign-loader.ts'
@@ -84,8 +85,8 @@ export function useCampaignLoad(
   { query, sirens, wrong }: CampaignRequest,
   fields: readonly CampaignField[],
   first: FirstPage | null,
-  idAccount: string,
 ): CampaignLoading {
+  const idAccount = useIdAccount()
   const resolved = useSirens(sirens)
   const ready = Object.keys(wrong).length === 0 && (sirens.length === 0 || resolved.data !== undefined)
   const asked = useMemo(() => {

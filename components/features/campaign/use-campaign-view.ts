@@ -12,6 +12,7 @@ import {
 import { afterPaint } from '#components/ui/after-paint.ts'
 import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
+import { listen } from '#lib/store.ts'
 import { type CampaignView, campaignView, viewQuery } from './campaign-view.ts'
 
 /** Debounce of typed text on its way to the address, milliseconds; the rows do not wait for it. */
@@ -98,8 +99,7 @@ export function useCampaignView() {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) writeNow()
     }
-    document.addEventListener('click', onClick, true)
-    return () => document.removeEventListener('click', onClick, true)
+    return listen(document, 'click', onClick, { capture: true })
   }, [writeNow])
   const change = useCallback(
     (next: (view: CampaignView) => CampaignView) => {

@@ -20,6 +20,7 @@ import { type CompanyTab, companyTabOf, companyTabs, paths, tabLists } from '#li
 import { itemsOf } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { type Glance, glanceKey } from '#lib/query/glance.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
 
 type Counts = Partial<Record<CompanyTab, number | string>>
@@ -80,12 +81,12 @@ function CompanyTabs({ idCompany, counts }: CompanyTabsProps) {
 
 interface CompanyFrameProps {
   idCompany: number
-  idAccount: string
   children: ReactNode
 }
 
 /** The header and the tabs of a company, around the tab that is open. */
-export function CompanyFrame({ idCompany, idAccount, children }: CompanyFrameProps) {
+export function CompanyFrame({ idCompany, children }: CompanyFrameProps) {
+  const idAccount = useIdAccount()
   const t = useTranslations('company')
   const client = useQueryClient()
   const query = useCompany(idCompany)

@@ -11,18 +11,16 @@ import type { SubscribeContactsComponent } from './contact-selection-actions.tsx
 
 interface CompanyContactsProps {
   idCompany: number
-  idAccount: string
   Subscribe: SubscribeContactsComponent
 }
 
 /** The contacts of a company, read in one call and filtered in the browser. */
-export function CompanyContacts({ idCompany, idAccount, Subscribe }: CompanyContactsProps) {
+export function CompanyContacts({ idCompany, Subscribe }: CompanyContactsProps) {
   const t = useTranslations('contact')
   const query = useQuery(listQuery('listCrmVisitCards', { query: { idCompany } }))
   return (
     <PageBody>
       <ContactList
-        idAccount={idAccount}
         title={t('title')}
         Subscribe={Subscribe}
         query={query}

@@ -34,7 +34,6 @@ const ContactSelectionActions = partOf(
 const ContactDuplicates = partOf(() => import('./contact-duplicates.tsx'), 'ContactDuplicates')
 
 interface ContactListProps {
-  idAccount: string
   title: string
   query: PanelQuery<readonly ContactRow[]>
   empty: ReactNode
@@ -51,14 +50,14 @@ const showAll = () => show({ ...EVERY_CONTACT, standing: 'any' })
 
 /** A list of contacts with filters, sorting, selection, actions and export; generic cards in a table of their own. */
 export function ContactList(props: ContactListProps) {
-  const { idAccount, title, query, empty, acrossCompanies = false, Subscribe } = props
+  const { title, query, empty, acrossCompanies = false, Subscribe } = props
   const t = useTranslations('contact')
   const ui = useTranslations('ui')
   const rows = dataOf(query) ?? none
   const view = useView(contactView)
   const selection = useStoredSelection()
   const selected = useSelected(selection)
-  const enrich = useEnrich(idAccount)
+  const enrich = useEnrich()
   const { jobs, want, question } = enrich
 
   const people = useMemo(() => rows.filter((row) => !row.isCompany), [rows])

@@ -117,7 +117,6 @@ const useContact = (idCrmVisitCard: number) =>
 
 interface ContactScreenProps {
   idCrmVisitCard: number
-  idAccount: string
   enrichments: ReactNode
   /** Further buttons, beside those for enrichment. */
   actions?: ReactNode
@@ -126,7 +125,7 @@ interface ContactScreenProps {
 }
 
 /** One contact: every field of api.md 2.11, its enrichments and related records. */
-export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions, more }: ContactScreenProps) {
+export function ContactScreen({ idCrmVisitCard, enrichments, actions, more }: ContactScreenProps) {
   const t = useTranslations('contact')
   const query = useContact(idCrmVisitCard)
   const card = dataOf(query)
@@ -144,7 +143,7 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions,
           />
         }
       />
-      {card && <ContactHead card={card} idAccount={idAccount} actions={actions} />}
+      {card && <ContactHead card={card} actions={actions} />}
       {(card || query.isPending) && (
         <PageBody>
           <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -183,13 +182,12 @@ function Back() {
 
 interface ContactHeadProps {
   card: CrmVisitCard
-  idAccount: string
   actions: ReactNode
 }
 
-function ContactHead({ card, idAccount, actions }: ContactHeadProps) {
+function ContactHead({ card, actions }: ContactHeadProps) {
   const t = useTranslations('contact')
-  const { jobs, want, question } = useEnrich(idAccount)
+  const { jobs, want, question } = useEnrich()
   const name = useContactName()(card)
   useTitle(name)
   return (

@@ -20,6 +20,7 @@ import {
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import { paths } from '#lib/paths.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { storeChoice } from '#lib/views/last-choice.ts'
 
 const SeenCompanies = partOf(() => import('./seen-companies.tsx'), 'SeenCompanies')
@@ -36,7 +37,8 @@ export interface AskedSearch {
 }
 
 /** The form that searches contacts by the filters of the API; values that it would refuse are not sent. */
-export function ContactSearchForm({ idAccount, asked, search, list }: AskedSearch & { idAccount: string }) {
+export function ContactSearchForm({ asked, search, list }: AskedSearch) {
+  const idAccount = useIdAccount()
   const t = useTranslations('contact.search')
   const contact = useTranslations('contact')
   const initial = useMemo(() => {
@@ -124,7 +126,6 @@ export function ContactSearchForm({ idAccount, asked, search, list }: AskedSearc
       </div>
       {kind === 'company' && (
         <SeenCompanies
-          idAccount={idAccount}
           onChoose={(idCompany) => draft.change({ text: `${text.trim()}\n${idCompany}`.trim() })}
         />
       )}

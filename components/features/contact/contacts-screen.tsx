@@ -53,9 +53,9 @@ interface KnownSearch extends AskedSearch {
  * The search in the address; a long list is read from this tab's storage, where a shared link's list is put first.
  * Without one: the window that was chosen last.
  */
-function useContactSearch(idAccount: string): KnownSearch {
+function useContactSearch(): KnownSearch {
   const { by: given, values: said, list } = useView(searchView)
-  const last = useLastChoice(idAccount, 'contacts')
+  const last = useLastChoice('contacts')
   const begins = given === null && last !== undefined
   const by = begins ? 'window' : given
   const values = useMemo(() => (begins ? [last ?? DEFAULT_WINDOW] : said), [begins, last, said])
@@ -84,14 +84,13 @@ function useContactSearch(idAccount: string): KnownSearch {
 }
 
 interface ContactsScreenProps {
-  idAccount: string
   Subscribe: SubscribeContactsComponent
 }
 
 /** Searches the contacts of the account by the filters that the API has. */
-export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
+export function ContactsScreen({ Subscribe }: ContactsScreenProps) {
   const t = useTranslations('contact')
-  const { asked, search, list, gone, waiting } = useContactSearch(idAccount)
+  const { asked, search, list, gone, waiting } = useContactSearch()
   const invalid = search?.invalid ?? []
   return (
     <>
@@ -99,7 +98,7 @@ export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
       <PageBody>
         <Card className="flex flex-col gap-3 p-4">
           <InertUntilLoaded waiting={waiting}>
-            <ContactSearchForm key={asked} idAccount={idAccount} asked={asked} search={search} list={list} />
+            <ContactSearchForm key={asked} asked={asked} search={search} list={list} />
           </InertUntilLoaded>
           {gone && <Callout tone="warning" title={t('search.listGone')} text={t('search.listGoneText')} />}
           {search?.over && (
@@ -124,14 +123,14 @@ export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
             <EmptyState icon={UsersRound} title={t('search.startTitle')} text={t('search.startText')} />
           </Card>
         ) : (
-          <FoundContacts key={asked} search={search} idAccount={idAccount} Subscribe={Subscribe} />
+          <FoundContacts key={asked} search={search} Subscribe={Subscribe} />
         )}
       </PageBody>
     </>
   )
 }
 
-function FoundContacts({ search, idAccount, Subscribe }: ContactsScreenProps & { search: ContactSearch }) {
+function FoundContacts({ search, Subscribe }: ContactsScreenProps & { search: ContactSearch }) {
   const t = useTranslations('contact')
   const found = useFoundContacts(search)
   const rows = dataOf(found)
@@ -139,7 +138,6 @@ function FoundContacts({ search, idAccount, Subscribe }: ContactsScreenProps & {
     <>
       <WindowNote minutes={search.kind === 'window' ? Number(search.values[0]) : null} />
       <ContactList
-        idAccount={idAccount}
         title={t('search.found')}
         query={found}
         acrossCompanies

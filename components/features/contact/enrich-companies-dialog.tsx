@@ -14,7 +14,6 @@ import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { EnrichPreview } from './enrich-preview.tsx'
 
 interface EnrichCompaniesProps {
-  idAccount: string
   companies: readonly { idCompany: number; name: string }[]
   onClose: () => void
 }
@@ -22,11 +21,11 @@ interface EnrichCompaniesProps {
 const nobody = new Set<string>()
 
 /** Asks what to find for the contacts of several companies, then shows whom it concerns before it starts. */
-export function EnrichCompaniesDialog({ idAccount, companies, onClose }: EnrichCompaniesProps) {
+export function EnrichCompaniesDialog({ companies, onClose }: EnrichCompaniesProps) {
   const t = useTranslations('contact')
   const [type, setType] = useState<EnrichmentType>('phone')
   const [asking, setAsking] = useState(false)
-  const { jobs: list, start } = useEnrichments(idAccount)
+  const { jobs: list, start } = useEnrichments()
   const idCompany = companies.map((company) => company.idCompany)
   const query = useQuery({
     ...chunkedQuery(

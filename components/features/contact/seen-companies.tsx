@@ -5,15 +5,10 @@ import { plainLine } from '#lib/format/plain-text.ts'
 
 const MAX = 8
 
-interface SeenCompaniesProps {
-  idAccount: string
-  onChoose: (idCompany: number) => void
-}
-
 /** Buttons for the companies seen last, to search by them without knowing their ids. */
-export function SeenCompanies({ idAccount, onChoose }: SeenCompaniesProps) {
+export function SeenCompanies({ onChoose }: { onChoose: (idCompany: number) => void }) {
   const t = useTranslations('contact.search')
-  const companies = useRecentlySeen(idAccount).slice(0, MAX)
+  const companies = useRecentlySeen().slice(0, MAX)
   if (companies.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-1.5 text-sm">

@@ -23,8 +23,8 @@ interface Question {
 }
 
 /** Starts enrichments, one or many; confirms first if somebody has left or a value would be replaced. */
-export function useEnrich(idAccount: string): Enrich {
-  const { jobs: list, start } = useEnrichments(idAccount)
+export function useEnrich(): Enrich {
+  const { jobs: list, start } = useEnrichments()
   const jobs = useMemo(() => jobsByKey(list), [list])
   const [question, setQuestion] = useState<Question | null>(null)
   const want = useCallback(

@@ -16,12 +16,11 @@ import { runQuery } from './run-query.ts'
 const MAX = 8
 
 /** The enrichments of a contact that this browser started: the API has no list of them. */
-export function ContactEnrichments(props: { idCrmVisitCard: number; idAccount: string }) {
-  const { idCrmVisitCard, idAccount } = props
+export function ContactEnrichments({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   const t = useTranslations('enrichment')
-  const { jobs } = useEnrichments(idAccount)
+  const { jobs } = useEnrichments()
   const own = jobs.filter((job) => job.idCrmVisitCard === idCrmVisitCard)
-  const started = useStartedHere(idAccount)
+  const started = useStartedHere()
     .filter((one) => one.idCrmVisitCard === idCrmVisitCard)
     .slice(0, MAX)
   const runs = useQueries({

@@ -20,16 +20,11 @@ import { paths } from '#lib/paths.ts'
 import { FieldChanges } from './field-changes.tsx'
 import { runQuery } from './run-query.ts'
 
-interface EnrichmentScreenProps {
-  idProcessAction: number
-  idAccount: string
-}
-
 /** The run of one enrichment (api.md 2.1): its state, and the contact's fields before and after. */
-export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScreenProps) {
+export function EnrichmentScreen({ idProcessAction }: { idProcessAction: number }) {
   const t = useTranslations('enrichment')
-  const { jobs } = useEnrichments(idAccount)
-  const started = useStartedHere(idAccount).find((one) => one.idProcessAction === idProcessAction)
+  const { jobs } = useEnrichments()
+  const started = useStartedHere().find((one) => one.idProcessAction === idProcessAction)
   const job = jobs.find((one) => one.idProcessAction === idProcessAction)
   const query = useQuery(runQuery(idProcessAction, jobs))
   const run = query.data?.result

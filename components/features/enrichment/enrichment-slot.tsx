@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { areStored, enrichmentsWanted, onEnrichmentsWanted } from '#lib/enrichment/enrichment-signal.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 
 const EnrichmentTray = partOf(() => import('./enrichment-tray.tsx'), 'EnrichmentTray')
@@ -11,7 +12,8 @@ const EnrichmentTray = partOf(() => import('./enrichment-tray.tsx'), 'Enrichment
 const no = () => false
 
 /** The tray of enrichments, on every page; its code is loaded when there is something to show. */
-export function EnrichmentSlot({ idAccount }: { idAccount: string }) {
+export function EnrichmentSlot() {
+  const idAccount = useIdAccount()
   const client = useQueryClient()
   const wanted = useSyncExternalStore(onEnrichmentsWanted, enrichmentsWanted, no)
   useEffect(() => {
@@ -23,5 +25,5 @@ export function EnrichmentSlot({ idAccount }: { idAccount: string }) {
     void takeUp().catch(() => undefined)
     return onSignOut(async () => (await import('#lib/enrichment/enrichments.ts')).wipeEnrichments())
   }, [client, idAccount])
-  return wanted && <EnrichmentTray idAccount={idAccount} />
+  return wanted && <EnrichmentTray />
 }

@@ -97,9 +97,9 @@ const EnrichmentReport = partOf(() => import('./enrichment-report.tsx'), 'Enrich
 const MAX_LISTED = 60
 
 /** Progress and results of the enrichments of this tab, on every page; those not started yet can be cancelled. */
-export function EnrichmentTray({ idAccount }: { idAccount: string }) {
+export function EnrichmentTray() {
   const t = useTranslations('enrichment')
-  const { jobs, engine, start } = useEnrichments(idAccount)
+  const { jobs, engine, start } = useEnrichments()
   const [chosen, setChosen] = useState<boolean | null>(null)
   if (engine === null || jobs.length === 0) return null
   // On a narrow screen, where it covers the page, it opens by itself only for a refused enrichment.

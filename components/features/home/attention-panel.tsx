@@ -20,12 +20,12 @@ const tableOf = (owner: number | null) =>
   paths.opportunities({ view: 'table', sort: '-amount', stuck: STUCK_REASONS, owner })
 
 /** Open opportunities that need attention, by reason, highest amounts first. Shares the query of the deadlines. */
-export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
-  const [{ outcomes }] = useBoardSettings(idAccount)
+export function AttentionPanel({ waiting = false }: PartProps) {
+  const [{ outcomes }] = useBoardSettings()
   const { me } = useTeam()
   const idUser = me?.idUser
   const client = useQueryClient()
-  const part = useDeadlinesPart(idAccount)
+  const part = useDeadlinesPart()
   // The person may have been identified, or changed, since the counts of their own were made: read again.
   const countAnew = useEffectEvent(() => {
     const { queryKey } = partQuery(part)

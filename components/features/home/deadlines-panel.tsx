@@ -15,13 +15,13 @@ import { useDeadlinesPart } from './use-deadlines-part.ts'
 import { useLineTexts } from './use-names.ts'
 
 /** Open opportunities whose deadline is past or near. */
-export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
-  const [{ outcomes }] = useBoardSettings(idAccount)
+export function DeadlinesPanel({ waiting = false }: PartProps) {
+  const [{ outcomes }] = useBoardSettings()
   return (
     <HomePanel
       name="deadlines"
       days={DAYS_AHEAD}
-      part={useDeadlinesPart(idAccount)}
+      part={useDeadlinesPart()}
       waiting={waiting}
       all={paths.opportunities()}
       mine={(user) => paths.opportunities({ view: 'table', sort: 'deadline', owner: [user] })}

@@ -4,7 +4,7 @@ import { today } from '#lib/format/today.ts'
 import { deadlinesPart } from './model/opportunity-parts.ts'
 
 /** The part shared by the panels of deadlines and of attention, so that one query serves both. */
-export function useDeadlinesPart(idAccount: string) {
-  const [{ teamStuckDays }] = useBoardSettings(idAccount)
+export function useDeadlinesPart() {
+  const [{ teamStuckDays }] = useBoardSettings()
   return deadlinesPart(today(), { stuckDays: teamStuckDays, idUser: useTeam().me?.idUser ?? null })
 }

@@ -22,13 +22,13 @@ const ImportSteps = part(
 )
 
 /** The import: rows of a file or paste are looked up or become opportunities, tags, subscriptions or enrichments. */
-export function ImportScreen({ idAccount }: { idAccount: string }) {
+export function ImportScreen() {
   const t = useTranslations('import')
   return (
     <>
       <PageHeader title={t('title')}>{t('intro')}</PageHeader>
       <PageBody>
-        <ImportSteps idAccount={idAccount} />
+        <ImportSteps />
       </PageBody>
     </>
   )

@@ -8,6 +8,7 @@ import { changeAddress } from '#components/ui/use-address.ts'
 import { IMPORT_FIELDS, widthOf, withColumn } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { receiveFile } from '#lib/import/dropped-file.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { ActionStep } from './action-step.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { FileStep } from './file-step.tsx'
@@ -108,7 +109,8 @@ function showAction() {
 }
 
 /** The steps of the import: file, columns, action, dry run, outcomes. */
-export function ImportSteps({ idAccount }: { idAccount: string }) {
+export function ImportSteps() {
+  const idAccount = useIdAccount()
   const t = useTranslations('import')
   const state = useSyncExternalStore(importJob.subscribe, importJob.get, importJob.get)
   const known = useKnownWords()

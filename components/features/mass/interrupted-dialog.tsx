@@ -21,6 +21,7 @@ import { discard, type InterruptedRun, inverseRows, resumeRun, revertRun } from 
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import type { SendOf } from '#lib/mass/senders.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 
 const nothing = () => undefined
 /** A read-only batch with the entries of an interrupted run. */
@@ -100,12 +101,12 @@ function ResumedDialog({ title, run, onUndo, onClose }: ResumedDialogProps) {
 
 interface InterruptedDialogProps {
   found: InterruptedRun
-  idAccount: string
   onClose: () => void
 }
 
 /** Progress of an interrupted run, to be resumed, exported, undone or discarded. */
-export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDialogProps) {
+export function InterruptedDialog({ found, onClose }: InterruptedDialogProps) {
+  const idAccount = useIdAccount()
   const t = useTranslations('ui.batch')
   const client = useQueryClient()
   const [batch] = useState(() => readOnlyBatch(found))

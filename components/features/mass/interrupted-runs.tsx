@@ -31,7 +31,7 @@ const countOf = ({ entries: { length: total }, failed }: InterruptedRun) => ({
 })
 
 /** Toasts for bulk writes that a reload or closed tab interrupted; each opens a dialog. */
-export function InterruptedRuns({ idAccount }: { idAccount: string }) {
+export function InterruptedRuns() {
   const t = useTranslations('ui.batch')
   const notation = useNotation()
   const [shown, setShown] = useState<InterruptedRun | null>(null)
@@ -60,5 +60,5 @@ export function InterruptedRuns({ idAccount }: { idAccount: string }) {
       toasts = null
     }
   }, [t, notation])
-  return shown && <InterruptedDialog found={shown} idAccount={idAccount} onClose={() => setShown(null)} />
+  return shown && <InterruptedDialog found={shown} onClose={() => setShown(null)} />
 }

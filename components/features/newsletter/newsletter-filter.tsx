@@ -11,7 +11,6 @@ import {
 } from './newsletter-view.ts'
 
 interface NewsletterFilterProps {
-  idAccount: string
   /** Newsletters seen so far: the API has no list of them. */
   newsletters: readonly number[]
   texts: NewsletterTexts
@@ -20,10 +19,10 @@ interface NewsletterFilterProps {
 }
 
 export function NewsletterFilter(props: NewsletterFilterProps) {
-  const { idAccount, newsletters, texts, wrong, onChange } = props
+  const { newsletters, texts, wrong, onChange } = props
   const t = useTranslations('newsletter')
   const named = useNamed()
-  const companies = useCompanySuggestions(idAccount)
+  const companies = useCompanySuggestions()
   const people = useKnownUsers()
   const field = (name: Exclude<NewsletterField, 'isDeleted'>) => ({
     name,

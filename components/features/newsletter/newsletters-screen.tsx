@@ -141,10 +141,9 @@ const NewsletterTable = part(
 const none: readonly NewsletterContact[] = []
 
 /** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
-export function NewslettersScreen({ idAccount }: { idAccount: string }) {
+export function NewslettersScreen() {
   const t = useTranslations('newsletter')
   const { texts, key, ask, waiting, onEmptyResult } = useFilter(newsletterView, {
-    idAccount,
     screen: 'newsletters',
     defaults: DEFAULT_NEWSLETTER_FILTER,
     keep: NEWSLETTER_VIEW_FIELDS,
@@ -156,7 +155,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const rows = query.data?.newsletterContactList ?? none
   useEmptyResult(ready && query.isSuccess && rows.length === 0, onEmptyResult)
   const ids = useMemo(() => rows.map((row) => row.idNewsletter), [rows])
-  const newsletters = useSeenIds(idAccount, 'newsletters', ids)
+  const newsletters = useSeenIds('newsletters', ids)
   const mistaken = Object.keys(wrong).length > 0
   const selection = useStoredSelection()
   const change = (next: NewsletterTexts) => {
@@ -173,7 +172,6 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
           <InertUntilLoaded waiting={waiting}>
             <NewsletterFilter
               key={key}
-              idAccount={idAccount}
               newsletters={newsletters}
               texts={texts}
               wrong={wrong}

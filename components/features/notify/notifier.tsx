@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useGo } from '#components/ui/use-go.ts'
 import { notifyChoices } from '#lib/notify/notify-choices.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import type { NotifyOptions } from './notify-run.ts'
 
 /** Starts notifications of the chosen kinds, and restarts on each change of the choice. Returns the stop function. */
@@ -36,7 +37,8 @@ function keepNotifying(options: Omit<NotifyOptions, 'kinds'>): () => void {
 }
 
 /** Notifies of events while the tab is not focused, if switched on in the preferences. Renders nothing. */
-export function Notifier({ idAccount }: { idAccount: string }) {
+export function Notifier() {
+  const idAccount = useIdAccount()
   const t = useTranslations('notify')
   const { to } = useGo()
   const client = useQueryClient()

@@ -32,7 +32,7 @@ const OpportunityTable = part(
 const showDeleted = (deleted: boolean) => changeAddress(companyView.write({ deleted }))
 
 /** The opportunities of a company, read only (api.md 4.4). */
-export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
+export function CompanyOpportunities({ idCompany }: { idCompany: number }) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
   const start = useMemo(() => ({ idCompany }), [idCompany])
@@ -56,7 +56,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
         actions={
           <>
             <Checkbox label={t('withDeleted')} checked={deleted} onCheckedChange={showDeleted} />
-            <CreateOpportunity idAccount={idAccount} start={start} />
+            <CreateOpportunity start={start} />
           </>
         }
         empty={
@@ -68,7 +68,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
           />
         }
       >
-        {(rows) => <OpportunityTable rows={rows} idAccount={idAccount} />}
+        {(rows) => <OpportunityTable rows={rows} />}
       </QueryPanel>
     </PageBody>
   )

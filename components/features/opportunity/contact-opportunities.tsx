@@ -18,8 +18,7 @@ const OpportunityTable = part(() =>
 )
 
 /** The opportunities of a contact, filtered from those of its company: the API lists none by contact (api.md 4.4). */
-export function ContactOpportunities(props: { idCrmVisitCard: number; idAccount: string }) {
-  const { idCrmVisitCard, idAccount } = props
+export function ContactOpportunities({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   const t = useTranslations('opportunity')
   const contact = useQuery(endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard } }))
   const idCompany = contact.data?.crmVisitCardList[0]?.idCompany ?? null
@@ -43,7 +42,7 @@ export function ContactOpportunities(props: { idCrmVisitCard: number; idAccount:
         />
       }
     >
-      {(rows) => <OpportunityTable rows={rows} idAccount={idAccount} ofContact />}
+      {(rows) => <OpportunityTable rows={rows} ofContact />}
     </QueryPanel>
   )
 }

@@ -53,7 +53,6 @@ function TableToolsPlace({ look: { look } }: { look: TableLook }) {
 
 interface OpportunitiesHeaderProps
   extends Pick<ReturnType<typeof useOpportunityAddress>, 'view' | 'search' | 'change' | 'apply'> {
-  idAccount: string
   /** The table's grouping and columns. */
   look: TableLook
   settings: BoardSettings
@@ -66,7 +65,7 @@ interface OpportunitiesHeaderProps
 
 /** The header: status, filters, the switch between board, table and calendar, and actions. */
 export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
-  const { idAccount, view, search, change, apply } = props
+  const { view, search, change, apply } = props
   const { look, settings, onSettings, columns, searching, onCreate } = props
   const t = useTranslations('board')
   const calendar = useTranslations('calendar')
@@ -107,10 +106,7 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
             <TableTools look={look} />
           </Suspense>
         )}
-        <OpportunityExport
-          idAccount={idAccount}
-          shown={view.shape === 'table' ? look.columns.columns : null}
-        />
+        <OpportunityExport shown={view.shape === 'table' ? look.columns.columns : null} />
         <RoleButton size="sm" variant="primary" icon={Plus} onClick={() => onCreate()}>
           <span className="max-sm:sr-only">{t('create')}</span>
         </RoleButton>
@@ -122,7 +118,6 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
           filter={view.filter}
           searching={searching}
           onChange={(filter, how) => change({ filter }, how)}
-          idAccount={idAccount}
           search={search}
           onApplyView={apply}
         />

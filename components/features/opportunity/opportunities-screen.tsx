@@ -50,7 +50,7 @@ const CreateSheet = partOf(() => import('./create/create-sheet.tsx'), 'CreateShe
 const skeletons = { board: <BoardSkeleton />, table: tableSkeleton, calendar: calendarSkeleton }
 
 /** The opportunities of the account as board, table or calendar, with one of them in a sheet. */
-export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
+export function OpportunitiesScreen() {
   const t = useTranslations('board')
   const { shape } = useView(opportunityView)
   const waiting = (
@@ -65,28 +65,28 @@ export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
   return (
     // Below its minimum height the page scrolls, and the content keeps that height.
     <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-136 flex-col">
-      <BoardProvider idAccount={idAccount} fallback={waiting}>
-        <LiveScreen idAccount={idAccount} />
+      <BoardProvider fallback={waiting}>
+        <LiveScreen />
       </BoardProvider>
     </div>
   )
 }
 
-function LiveScreen({ idAccount }: { idAccount: string }) {
+function LiveScreen() {
   const board = useBoard()
   const address = useOpportunityAddress()
   const { view, opened } = address
-  const look = useTableLook(idAccount, view, address.change)
-  const [settings, onSettings] = useBoardSettings(idAccount)
+  const look = useTableLook(view, address.change)
+  const [settings, onSettings] = useBoardSettings()
   const [creating, setCreating] = useState<CreateStart | null>(null)
-  const columns = useStageColumns(idAccount)
+  const columns = useStageColumns()
   const moves = useMoves(columns)
   const days = useDayMoves(moves.titleOf)
-  useUnsent({ columns, idAccount, moves, days })
+  useUnsent({ columns, moves, days })
   // Preloaded, so that the first card can be opened offline.
   useEffect(() => loadWhenIdle(loadSheet, () => undefined), [])
-  useDefaultView(idAccount, 'opportunities', paths.opportunities())
-  const searching = useBoardFilter(view.filter, idAccount)
+  useDefaultView('opportunities', paths.opportunities())
+  const searching = useBoardFilter(view.filter)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
   // A link with `?new` opens the form; the parameter is then removed from the URL.
   const { wanted, change } = address
@@ -108,7 +108,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   return (
     <>
       <OpportunitiesHeader
-        idAccount={idAccount}
         view={view}
         search={address.search}
         change={change}
@@ -123,7 +122,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
       <BoardState skeleton={skeletons[view.shape]}>
         {view.shape === 'table' ? (
           <TableOfBoard
-            idAccount={idAccount}
             sort={view.sort}
             look={look}
             move={moves.move}
@@ -135,7 +133,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
           />
         ) : view.shape === 'calendar' ? (
           <Calendar
-            idAccount={idAccount}
             view={view}
             onView={address.change}
             days={days}
@@ -161,17 +158,9 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         )}
       </BoardState>
       <MovesBar moves={moves} />
-      {opened !== null && (
-        <OpenedSheet
-          idOpportunity={opened}
-          idAccount={idAccount}
-          onGo={address.open}
-          onClose={address.close}
-        />
-      )}
+      {opened !== null && <OpenedSheet idOpportunity={opened} onGo={address.open} onClose={address.close} />}
       {creating && (
         <CreateSheet
-          idAccount={idAccount}
           start={creating}
           create={board.createCard}
           onClose={() => setCreating(null)}
@@ -184,7 +173,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   )
 }
 
-type OpenedSheetProps = Pick<OpportunitySheetProps, 'idOpportunity' | 'idAccount' | 'onGo' | 'onClose'>
+type OpenedSheetProps = Pick<OpportunitySheetProps, 'idOpportunity' | 'onGo' | 'onClose'>
 
 function OpenedSheet(props: OpenedSheetProps) {
   const { idOpportunity } = props

@@ -17,15 +17,14 @@ const keyOf = (row: Opportunity) => String(row.idOpportunity)
 
 interface OpportunityTableProps {
   rows: readonly Opportunity[]
-  idAccount: string
   /** All belong to one contact, so its column is left out. */
   ofContact?: boolean
 }
 
 /** The opportunities of a company or contact, with stage, amount, deadline, owner and age; sortable. */
-export function OpportunityTable({ rows, idAccount, ofContact = false }: OpportunityTableProps) {
+export function OpportunityTable({ rows, ofContact = false }: OpportunityTableProps) {
   const t = useTranslations('opportunity')
-  const common = useCommonColumns(dayOf(useNow()), useStadeOutcomes(idAccount))
+  const common = useCommonColumns(dayOf(useNow()), useStadeOutcomes())
   const columns = useMemo(
     (): Column<Opportunity>[] => [
       {

@@ -15,11 +15,11 @@ const never = () => () => undefined
 const nothing = () => null
 
 /** Applies the filter to all parts of the board. Returns whether texts to search in are still loading. */
-export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boolean {
+export function useBoardFilter(shown: OpportunityFilter): boolean {
   const board = useBoard()
   const nameOfUser = useUserNames()
-  const outcomeOf = useStadeOutcomes(idAccount)
-  const stuckDaysOf = useStuckDays(idAccount)
+  const outcomeOf = useStadeOutcomes()
+  const stuckDaysOf = useStuckDays()
   // A URL change creates a new object each time; compare by value.
   const filter = useStable(shown)
   // Names and comments are loaded only while there is a search text.

@@ -17,7 +17,7 @@ const load = () => import('./palette.tsx')
  * The palette's button. Ctrl-K and `?` press it by lib/early-press/script.ts, which buffers typed keys until the
  * palette is loaded: some time after the page, or on the first press.
  */
-export function PaletteSlot({ idAccount }: { idAccount: string }) {
+export function PaletteSlot() {
   const t = useTranslations('palette')
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null)
   const [asked, setAsked] = useState<ReturnType<typeof takePaletteRequest>>(null)
@@ -51,9 +51,7 @@ export function PaletteSlot({ idAccount }: { idAccount: string }) {
         onClick={open}
       />
       {missed > 0 && <MissingPart key={missed} />}
-      {part && asked && (
-        <part.Palette {...asked} idAccount={idAccount} onView={setAsked} onClose={() => setAsked(null)} />
-      )}
+      {part && asked && <part.Palette {...asked} onView={setAsked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { EntriesDialog } from './entries-dialog.tsx'
 const KeyMap = partOf(() => import('./key-map.tsx'), 'KeyMap')
 
 interface PaletteProps {
-  idAccount: string
   view: AskedFor
   onView: (next: { view: AskedFor; typed: string }) => void
   /** Keys typed before it was loaded. */

@@ -16,10 +16,10 @@ import {
 } from '#lib/palette/palette.ts'
 import { recentEntries } from '#lib/palette/recent.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { ownSource as own } from './own-source.ts'
 
 export interface EntriesOptions {
-  idAccount: string
   typed: string
   onKeys: () => void
   onClose: () => void
@@ -42,10 +42,11 @@ function ranking(entries: readonly PaletteEntry[], text: string, recent: readonl
 }
 
 /** State of the palette: text, step, matching entries, active entry. */
-export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions) {
+export function useEntries({ typed, onKeys, onClose }: EntriesOptions) {
+  const idAccount = useIdAccount()
   const go = useGo()
   const errorText = useErrorText()
-  const tools = useTools(idAccount, onKeys)
+  const tools = useTools(onKeys)
   const [text, setText] = useState(typed)
   const [step, setStep] = useState<PaletteStep | null>(null)
   const [answer, setAnswer] = useState<Answer>(nothing)
@@ -164,7 +165,8 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   }
 }
 
-function useTools(idAccount: string, openKeys: () => void): PaletteTools {
+function useTools(openKeys: () => void): PaletteTools {
+  const idAccount = useIdAccount()
   const t = useTranslations('palette')
   const shell = useTranslations('shell')
   const client = useQueryClient()

@@ -10,6 +10,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
 import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { equalsIgnoringCase, MAX_VIEWS, nameBeside, type SavedView } from '#lib/views/saved-view.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import {
@@ -111,7 +112,8 @@ function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
 const FILE_NAME = 'company-desk-preferences.json'
 
 /** Export and import of preferences and saved views as one file. */
-export function PreferenceFilePanel({ idAccount }: { idAccount: string }) {
+export function PreferenceFilePanel() {
+  const idAccount = useIdAccount()
   const t = useTranslations('preferences')
   const problemText = useProblemText()
   const { preferences } = usePreferences()

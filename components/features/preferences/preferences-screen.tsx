@@ -23,6 +23,7 @@ import {
 } from '#lib/preferences/preferences.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { ApiPanel } from './api-panel.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { PreferenceFilePanel } from './preference-file-panel.tsx'
@@ -33,7 +34,8 @@ const permissionNow = (): Permission => ('Notification' in window ? Notification
 const none: readonly NotifyKind[] = []
 
 /** Switches for notifications, one per kind; off by default. */
-function NotifyPanel({ idAccount }: { idAccount: string }) {
+function NotifyPanel() {
+  const idAccount = useIdAccount()
   const t = useTranslations('notify')
   const p = useTranslations('preferences')
   const kinds = useSyncExternalStore(notifyChoices.subscribe, notifyChoices.get, () => none)
@@ -78,13 +80,12 @@ const MOMENT = '2026-11-21T14:05:00Z'
 const AMOUNT = 12500.5
 
 interface PreferencesProps {
-  idAccount: string
   /** The name of the account. */
   named: string
 }
 
 /** Preferences of this browser (appearance, language, formats, notifications), their file, and the team's settings. */
-export function PreferencesScreen({ idAccount, named }: PreferencesProps) {
+export function PreferencesScreen({ named }: PreferencesProps) {
   const t = useTranslations('preferences')
   return (
     <>
@@ -94,11 +95,11 @@ export function PreferencesScreen({ idAccount, named }: PreferencesProps) {
           <div className="grid gap-4">
             <Appearance />
             <Tools />
-            <NotifyPanel idAccount={idAccount} />
+            <NotifyPanel />
           </div>
           <div className="grid gap-4">
             <Writing />
-            <PreferenceFilePanel idAccount={idAccount} />
+            <PreferenceFilePanel />
             <ApiPanel />
           </div>
         </div>

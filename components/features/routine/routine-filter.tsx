@@ -9,7 +9,6 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { ROUTINE_WINDOWS, type RoutineField, type RoutineRequest, type RoutineTexts } from './routine-view.ts'
 
 interface RoutineFilterProps {
-  idAccount: string
   /** Routines seen so far, as the API has no list of them. */
   routines: readonly number[]
   texts: RoutineTexts
@@ -19,10 +18,10 @@ interface RoutineFilterProps {
 
 const fallbackTypes = TAG_TYPES.map((type) => ({ idIdentificationType: type, title: '' }))
 
-export function RoutineFilter({ idAccount, routines, texts, wrong, onChange }: RoutineFilterProps) {
+export function RoutineFilter({ routines, texts, wrong, onChange }: RoutineFilterProps) {
   const t = useTranslations('routine')
   const named = useNamed()
-  const companies = useCompanySuggestions(idAccount)
+  const companies = useCompanySuggestions()
   const types = useQuery(endpointQuery('listIdentificationTypes', { query: {} }))
   const field = (
     name: RoutineField,

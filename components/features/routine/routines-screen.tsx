@@ -47,10 +47,9 @@ const RoutineDialog = partOf(() => import('./routine-dialog.tsx'), 'RoutineDialo
 const none: readonly SupplyIdentification[] = []
 
 /** Scorings and tags across companies: by routine, by company, or recently modified (api.md 4.6). */
-export function RoutinesScreen({ idAccount }: { idAccount: string }) {
+export function RoutinesScreen() {
   const t = useTranslations('routine')
   const { texts, key, ask, waiting, onEmptyResult } = useFilter(routineFilter, {
-    idAccount,
     screen: 'routines',
     defaults: DEFAULT_ROUTINE_FILTER,
     keep: ROUTINE_VIEW_FIELDS,
@@ -67,7 +66,6 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const rows = query.data?.supplyIdentificationList ?? none
   useEmptyResult(ready && query.isSuccess && rows.length === 0, onEmptyResult)
   const routines = useSeenIds(
-    idAccount,
     'routines',
     useMemo(() => rows.map((row) => row.idSupply), [rows]),
   )
@@ -86,14 +84,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
       <PageBody>
         <Card>
           <InertUntilLoaded waiting={waiting}>
-            <RoutineFilter
-              key={key}
-              idAccount={idAccount}
-              routines={routines}
-              texts={texts}
-              wrong={wrong}
-              onChange={ask}
-            />
+            <RoutineFilter key={key} routines={routines} texts={texts} wrong={wrong} onChange={ask} />
           </InertUntilLoaded>
           {!ready && !waiting ? (
             <EmptyState

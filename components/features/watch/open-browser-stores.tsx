@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { registerStar } from '#components/entities/company/company-star.tsx'
 import { isWatchKey, teamWatchStore, watchStore } from '#components/entities/company/watch-store.ts'
 import { startSharing } from '#components/entities/shared/start-sharing.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { givenViews } from '#lib/views/given-views.ts'
 import { isViewKey, viewStore } from '#lib/views/view-store.ts'
 import { StarButton } from './star-button.tsx'
@@ -23,16 +25,12 @@ function openChoices(client: QueryClient, idAccount: string): () => void {
     watchStore.reload()
     teamWatchStore.reload()
   }
-  window.addEventListener('storage', onStorage)
-  const stopSharing = startSharing(client, idAccount)
-  return () => {
-    stopSharing()
-    window.removeEventListener('storage', onStorage)
-  }
+  return combineUnsubscribes(listen(window, 'storage', onStorage), startSharing(client, idAccount))
 }
 
 /** Opens the account's saved views and watch-list in this browser. Renders nothing. */
-export function OpenBrowserStores({ idAccount }: { idAccount: string }) {
+export function OpenBrowserStores() {
+  const idAccount = useIdAccount()
   const client = useQueryClient()
   useEffect(() => openChoices(client, idAccount), [client, idAccount])
   return null

@@ -1,4 +1,5 @@
 import { isTyping } from '#lib/preferences/shortcuts.ts'
+import { listen } from '#lib/store.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
 
 /** The actions that Ctrl-Z undoes, the latest last. */
@@ -38,7 +39,7 @@ export function withdrawUndo(once: () => void): void {
 
 /** Listens for Ctrl-Z, except in text fields and while a dialog is open. Returns the unsubscribe function. */
 export function listenForUndo(): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
+  return listen(window, 'keydown', (event) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
     if (event.shiftKey || event.altKey || event.defaultPrevented) return
     const isText = isTyping(event.target) && !(event.target instanceof HTMLSelectElement)
@@ -47,9 +48,7 @@ export function listenForUndo(): () => void {
     if (!last) return
     event.preventDefault()
     last()
-  }
-  window.addEventListener('keydown', onKeyDown)
-  return () => window.removeEventListener('keydown', onKeyDown)
+  })
 }
 
 /** For a change of account: nothing done in one is undone in another. */

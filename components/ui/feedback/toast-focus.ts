@@ -1,4 +1,4 @@
-import { combineUnsubscribes } from '#lib/store.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { afterPaint } from '../after-paint.ts'
 import { toastStore } from './toast-store.ts'
 
@@ -11,9 +11,8 @@ export function followToastFocus(): () => void {
     if (!isInToast(target)) before = null
     else if (!isInToast(relatedTarget)) before = relatedTarget as HTMLElement | null
   }
-  document.addEventListener('focusin', onFocusIn)
   return combineUnsubscribes(
-    () => document.removeEventListener('focusin', onFocusIn),
+    listen(document, 'focusin', onFocusIn),
     toastStore.subscribe(() =>
       afterPaint(() => {
         if (document.activeElement === document.body) before?.focus({ preventScroll: true })

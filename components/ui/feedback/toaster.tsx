@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { listen } from '#lib/store.ts'
 import type { Tone } from '../badge.tsx'
 import { Button, IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
@@ -29,9 +30,7 @@ export function Toaster() {
   useEffect(() => {
     const above = newest === undefined ? undefined : [...document.querySelectorAll('dialog:modal')].at(-1)
     setDialog(above ?? null)
-    const leave = () => setDialog(null)
-    above?.addEventListener('close', leave)
-    return () => above?.removeEventListener('close', leave)
+    if (above) return listen(above, 'close', () => setDialog(null))
   }, [newest])
 
   // Reopened for each toast, so that it lies above a dialog that has opened since.

@@ -1,16 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#lib/store.ts'
+import { createListeners, listen } from '#lib/store.ts'
 
 export const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine
 
-export function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+export const subscribeOnline = (listener: () => void) => listen(window, ['online', 'offline'], listener)
 
 /** Whether the browser has a network, as far as it knows. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline, () => true)

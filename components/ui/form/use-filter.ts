@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { search } from '#lib/paths.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import type { FilterTexts, textsOf } from '#lib/view.ts'
 import { storeChoice } from '#lib/views/last-choice.ts'
 import { useLastChoice } from '#lib/views/use-last-choice.ts'
@@ -8,7 +9,6 @@ import { useView } from '../use-view.ts'
 
 /** What a list shows while its address holds no filter. */
 interface Beginning<Field extends string> {
-  idAccount: string
   screen: string
   /** The default filter, for somebody who has chosen none yet. */
   defaults: FilterTexts<Field>
@@ -21,10 +21,11 @@ interface Beginning<Field extends string> {
 /** The filter of a list: from the address, else the last choice, else the default one. */
 export function useFilter<Field extends string>(
   view: ReturnType<typeof textsOf<Field>>,
-  { idAccount, screen, defaults, keep, isReady }: Beginning<Field>,
+  { screen, defaults, keep, isReady }: Beginning<Field>,
 ) {
+  const idAccount = useIdAccount()
   const given = useView(view)
-  const last = useLastChoice(idAccount, screen)
+  const last = useLastChoice(screen)
   const [barren, setBarren] = useState<string | null>(null)
   const isBare = Object.keys(given).length === 0
   const texts = useMemo(() => {

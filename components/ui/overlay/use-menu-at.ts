@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { listen } from '#lib/store.ts'
 
 interface MenuAt {
   id: number
@@ -18,8 +19,7 @@ export function useMenuAt() {
     const onPress = () => {
       closes.current = document.querySelector('[role="menu"]:popover-open') !== null
     }
-    document.addEventListener('pointerdown', onPress, true)
-    return () => document.removeEventListener('pointerdown', onPress, true)
+    return listen(document, 'pointerdown', onPress, { capture: true })
   }, [])
   const openMenu = useCallback((id: number, anchor: HTMLElement) => {
     const closing = closes.current

@@ -5,6 +5,6 @@ export const generateMetadata = titledById('idAlert', 'alert', (t, id) =>
   id === null ? t('unknown') : t('alertNumber', { id }),
 )
 
-export default recordPage('idAlert', ['alert'], (idAlert, idAccount) =>
-  withPrefetch('listAlerts', { query: { idAlert } }, <AlertScreen idAlert={idAlert} idAccount={idAccount} />),
+export default recordPage('idAlert', ['alert'], (idAlert) =>
+  withPrefetch('listAlerts', { query: { idAlert } }, <AlertScreen idAlert={idAlert} />),
 )

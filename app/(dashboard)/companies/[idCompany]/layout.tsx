@@ -3,13 +3,10 @@ import { notFound } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
 import { CompanyFrame } from '#components/features/company/company-frame.tsx'
 import { readAddressId } from '#components/features/company/read-id.ts'
-import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { ForAccount } from '#components/shell/for-account.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { ownerOfPage, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
-import { withPrefetch } from '../../account-page.tsx'
+import { accountPage, withPrefetch } from '../../account-page.tsx'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
@@ -28,26 +25,20 @@ export async function generateMetadata({ params }: CompanyRoute): Promise<Metada
   return { title: name === undefined ? t('title', { id: String(id) }) : plainLine(name) }
 }
 
-export default async function CompanyLayout({ params, children }: CompanyRoute & { children: ReactNode }) {
-  const { idAccount, account } = ownerOfPage(await requireSession())
-  const idCompany = readAddressId((await params).idCompany)
-  if (idCompany === null) notFound()
-  const coming = readCompany(idCompany).then((data) => {
-    const branches = data?.companyList.reduce((sum, company) => sum + company.branchList.length, 0) ?? 0
-    return branches <= MAX_BRANCHES_IN_HTML ? data : null
-  })
-  return (
-    <ForAccount account={account}>
-      <Messages of={['company', 'trail']}>
-        {withPrefetch(
-          'listCompanies',
-          { query: { idCompany } },
-          <CompanyFrame idCompany={idCompany} idAccount={idAccount}>
-            {children}
-          </CompanyFrame>,
-          coming,
-        )}
-      </Messages>
-    </ForAccount>
-  )
-}
+export default accountPage(
+  ['company', 'trail'],
+  async ({ params, children }: CompanyRoute & { children: ReactNode }) => {
+    const idCompany = readAddressId((await params).idCompany)
+    if (idCompany === null) notFound()
+    const coming = readCompany(idCompany).then((data) => {
+      const branches = data?.companyList.reduce((sum, company) => sum + company.branchList.length, 0) ?? 0
+      return branches <= MAX_BRANCHES_IN_HTML ? data : null
+    })
+    return withPrefetch(
+      'listCompanies',
+      { query: { idCompany } },
+      <CompanyFrame idCompany={idCompany}>{children}</CompanyFrame>,
+      coming,
+    )
+  },
+)

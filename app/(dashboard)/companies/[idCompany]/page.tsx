@@ -1,6 +1,4 @@
 import { CompanyOverview } from '#components/features/company/overview/company-overview.tsx'
 import { recordPage } from '../../account-page.tsx'
 
-export default recordPage('idCompany', [], (idCompany, idAccount) => (
-  <CompanyOverview idCompany={idCompany} idAccount={idAccount} />
-))
+export default recordPage('idCompany', [], (idCompany) => <CompanyOverview idCompany={idCompany} />)

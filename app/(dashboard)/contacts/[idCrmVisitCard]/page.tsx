@@ -33,22 +33,21 @@ export async function generateMetadata({ params }: ContactRoute): Promise<Metada
 export default recordPage(
   'idCrmVisitCard',
   ['contact', 'opportunity', 'newsletter', 'activity'],
-  (idCrmVisitCard, idAccount) =>
+  (idCrmVisitCard) =>
     withPrefetch(
       'listCrmVisitCards',
       { query: { idCrmVisitCard } },
       <ContactScreen
         idCrmVisitCard={idCrmVisitCard}
-        idAccount={idAccount}
-        actions={<ContactOpportunity idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
+        actions={<ContactOpportunity idCrmVisitCard={idCrmVisitCard} />}
         more={
           <>
-            <ContactOpportunities idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />
+            <ContactOpportunities idCrmVisitCard={idCrmVisitCard} />
             <ContactNewsletters idCrmVisitCard={idCrmVisitCard} />
             <ActivityPanel entity={`contact:${idCrmVisitCard}`} />
           </>
         }
-        enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
+        enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} />}
       />,
       readContact(idCrmVisitCard),
     ),

@@ -5,10 +5,6 @@ export const generateMetadata = titledById('idProcessAction', 'enrichment', (t, 
   id === null ? t('notFoundTitle') : t('title', { id }),
 )
 
-export default recordPage('idProcessAction', [], (id, idAccount) =>
-  withPrefetch(
-    'getEnrichment',
-    { params: { id } },
-    <EnrichmentScreen idProcessAction={id} idAccount={idAccount} />,
-  ),
+export default recordPage('idProcessAction', [], (id) =>
+  withPrefetch('getEnrichment', { params: { id } }, <EnrichmentScreen idProcessAction={id} />),
 )

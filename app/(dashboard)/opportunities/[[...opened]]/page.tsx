@@ -20,12 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OpportunitiesPage({ params }: { params: Promise<{ opened?: string[] }> }) {
   const { opened = [] } = await params
   if (opened.length > 1 || !/^\d{0,15}$/.test(opened[0] ?? '')) notFound()
-  const { idAccount, account } = ownerOfPage(await requireSession())
+  const owner = ownerOfPage(await requireSession())
   return (
-    <ForAccount account={account}>
+    <ForAccount {...owner}>
       <Messages of={['board', 'opportunity', 'opportunityTable', 'calendar', 'activity']}>
         <script nonce={await pageNonce()}>{boardReads()}</script>
-        <OpportunitiesScreen idAccount={idAccount} />
+        <OpportunitiesScreen />
       </Messages>
     </ForAccount>
   )

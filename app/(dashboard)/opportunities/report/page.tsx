@@ -5,9 +5,9 @@ import { accountPage, titled } from '../../account-page.tsx'
 
 export const generateMetadata = titled('report', (t) => t('title'))
 
-export default accountPage(['board', 'opportunity', 'report'], async (idAccount) => (
+export default accountPage(['board', 'opportunity', 'report'], async () => (
   <>
     <script nonce={await pageNonce()}>{boardReads()}</script>
-    <ReportScreen idAccount={idAccount} />
+    <ReportScreen />
   </>
 ))

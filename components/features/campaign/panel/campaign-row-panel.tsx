@@ -87,7 +87,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
   const name = useCompanyText()(idCompany, useName(companyNames, idCompany)?.name)
   const label = t('label', { company: name, campaign: String(idCampaign) })
   const shown = useRef(rowKey)
-  const { idAccount, RoutineTags, CreateOpportunity } = slots
+  const { RoutineTags, CreateOpportunity } = slots
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -147,11 +147,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
         <RowParts place={place} />
         <CompanyPart idCompany={idCompany} />
         <RoutineTags idCompany={idCompany} />
-        <OpportunitiesPart
-          idCompany={idCompany}
-          idAccount={idAccount}
-          create={<CreateOpportunity idAccount={idAccount} start={{ idCompany }} />}
-        />
+        <OpportunitiesPart idCompany={idCompany} create={<CreateOpportunity start={{ idCompany }} />} />
       </div>
     </PanelFrame>
   )

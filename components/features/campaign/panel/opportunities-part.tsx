@@ -23,12 +23,11 @@ const SHOWN = 5
 
 interface OpportunitiesPartProps {
   idCompany: number
-  idAccount: string
   create: ReactNode
 }
 
 /** The company's opportunities (api.md 4.4), latest first; `create` is the button for a new one. */
-export function OpportunitiesPart({ idCompany, idAccount, create }: OpportunitiesPartProps) {
+export function OpportunitiesPart({ idCompany, create }: OpportunitiesPartProps) {
   const t = useTranslations('campaignPanel')
   const query = useQuery({
     ...endpointQuery('listOpportunities', { query: { idCompany } }),
@@ -49,7 +48,7 @@ export function OpportunitiesPart({ idCompany, idAccount, create }: Opportunitie
         <>
           <ul className="flex flex-col divide-y divide-line">
             {rows.slice(0, SHOWN).map((row) => (
-              <Line key={row.idOpportunity} row={row} idAccount={idAccount} />
+              <Line key={row.idOpportunity} row={row} />
             ))}
           </ul>
           <p className="py-1 text-sm">
@@ -63,11 +62,11 @@ export function OpportunitiesPart({ idCompany, idAccount, create }: Opportunitie
   )
 }
 
-function Line({ row, idAccount }: { row: Opportunity; idAccount: string }) {
+function Line({ row }: { row: Opportunity }) {
   const t = useTranslations('campaignPanel')
   const notation = useNotation()
   const owner = useUserName(row.idUser)
-  const [{ outcomes }] = useBoardSettings(idAccount)
+  const [{ outcomes }] = useBoardSettings()
   const late = isLate(row, stadeOutcomeOf(outcomes, row.idStade, row.stade?.label), dayOf(useNow()))
   return (
     <li className="py-1.5 text-sm" data-opportunity={row.idOpportunity}>

@@ -10,6 +10,7 @@ import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { CHUNK_SIZE } from '#lib/domain/api/chunks.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import {
   type DirectoryState,
   deleteDirectory,
@@ -20,7 +21,6 @@ import {
 } from './directory-run.ts'
 
 interface DirectoryPanelProps {
-  idAccount: string
   /** How many companies and contacts can be found by name now. */
   companies: number
   contacts: number
@@ -29,7 +29,8 @@ interface DirectoryPanelProps {
 }
 
 /** The directory makes more than the companies seen searchable by name: built on request, then kept up to date. */
-export function DirectoryPanel({ idAccount, onChange, ...known }: DirectoryPanelProps) {
+export function DirectoryPanel({ onChange, ...known }: DirectoryPanelProps) {
+  const idAccount = useIdAccount()
   const state = useSyncExternalStore(directory.subscribe, directory.get, directory.get)
   const { phase } = state
   const changed = useEffectEvent(onChange)
@@ -51,7 +52,7 @@ export function DirectoryPanel({ idAccount, onChange, ...known }: DirectoryPanel
     case 'stopped':
       return <Stopped {...state} onStart={start} />
     default:
-      return <Ready {...state} {...known} idAccount={idAccount} onStart={start} />
+      return <Ready {...state} {...known} onStart={start} />
   }
 }
 
@@ -117,13 +118,13 @@ function Stopped({ record, failure, onStart }: DirectoryState & { onStart: () =>
 }
 
 type ReadyProps = DirectoryState & {
-  idAccount: string
   companies: number
   contacts: number
   onStart: () => void
 }
 
-function Ready({ phase, record, companies, contacts, idAccount, onStart }: ReadyProps) {
+function Ready({ phase, record, companies, contacts, onStart }: ReadyProps) {
+  const idAccount = useIdAccount()
   const t = useTranslations('lookup.directory')
   const [isDeleting, setDeleting] = useState(false)
   return (

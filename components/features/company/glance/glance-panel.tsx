@@ -22,15 +22,11 @@ import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { type Glance, glanceQuery } from '#lib/query/glance.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { GlanceCell, GlanceFrame, GlanceSkeleton } from './glance-frame.tsx'
 
-interface GlancePanelProps {
-  idCompany: number
-  idAccount: string
-}
-
 /** A company at a glance: newest alert, open opportunities, next deadline, contacts, changes since the last visit. */
-export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
+export function GlancePanel({ idCompany }: { idCompany: number }) {
   const query = useQuery(glanceQuery(idCompany))
   // Data may be cached before hydration; the first render must still match the skeleton in the server's HTML.
   const isTakenUp = useHydrated()
@@ -46,7 +42,7 @@ export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
       </Card>
     )
   if (glance === undefined) return <GlanceSkeleton />
-  const props = { glance, idCompany, idAccount }
+  const props = { glance, idCompany }
   return (
     <GlanceFrame>
       <NewestAlert {...props} />
@@ -58,11 +54,12 @@ export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
   )
 }
 
-interface SectionProps extends GlancePanelProps {
+interface SectionProps {
+  idCompany: number
   glance: Glance
 }
 
-interface CellProps extends Omit<SectionProps, 'idAccount'> {
+interface CellProps extends SectionProps {
   cell: 'alert' | 'opportunities' | 'deadline' | 'contacts' | 'changed'
   /** The sections that the cell is made of: if one failed and the cell is empty, it shows the failure. */
   of: readonly GlanceSection[]
@@ -123,9 +120,9 @@ function NewestAlert({ glance, idCompany }: SectionProps) {
 }
 
 /** Opportunities whose stage is neither won, lost nor parked in the settings of the board. */
-function useOpen({ glance, idAccount }: SectionProps) {
+function useOpen({ glance }: SectionProps) {
   const t = useTranslations('company.glance')
-  const [{ outcomes }] = useBoardSettings(idAccount)
+  const [{ outcomes }] = useBoardSettings()
   return glance.opportunities
     .filter(({ idStade, stade }) => stadeOutcomeOf(outcomes, idStade, stade) === 'open')
     .map(({ title, ...one }) => ({
@@ -215,7 +212,8 @@ function KeyContacts(props: SectionProps) {
 
 const nobody = () => null
 
-function Changed({ glance, idCompany, idAccount }: SectionProps) {
+function Changed({ glance, idCompany }: SectionProps) {
+  const idAccount = useIdAccount()
   const t = useTranslations('company.glance')
   const visit = useSyncExternalStore(onVisits, () => companyVisitOf(idAccount, idCompany), nobody)
   const before = visit?.before ?? null

@@ -15,6 +15,7 @@ import type { LookupRun, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { readDraft, writeDraft } from '#lib/lookup/lookup-text-store.ts'
 import { idsOfOwnPages } from '#lib/lookup/own-pages.ts'
 import { paths } from '#lib/paths.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { LookupBox } from './lookup-box.tsx'
 import type { LookupCounts } from './lookup-counts.ts'
@@ -83,13 +84,13 @@ interface LookupScreenProps {
 
 /** The lookup screen: one or many identifiers of any kind, how each was parsed, and what was found. */
 export function LookupScreen({ slots, first }: LookupScreenProps) {
-  const { idAccount } = slots
+  const idAccount = useIdAccount()
   const t = useTranslations('lookup')
   const go = useGo()
   const { text: asked, setText: setAsked, isLong } = useLookupText()
   const engine = useLookupEngine()
   const { run, snapshot, restart } = useLookupRun(engine, asked ?? '')
-  const { entries: seen, contacts, reload } = useSeen(idAccount, true)
+  const { entries: seen, contacts, reload } = useSeen()
 
   const [draft, setDraft] = useState(asked ?? '')
   const deferred = useDeferredValue(draft)
@@ -206,12 +207,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
           !searching && <SeenPanel entries={seen} query="" />
         )}
         {(!asked || (hasNames && onlyNames)) && seen !== null && (
-          <DirectoryPanel
-            idAccount={idAccount}
-            companies={seen.length}
-            contacts={contacts.length}
-            onChange={() => void reload()}
-          />
+          <DirectoryPanel companies={seen.length} contacts={contacts.length} onChange={() => void reload()} />
         )}
       </PageBody>
     </>

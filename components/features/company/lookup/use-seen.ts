@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'
 import type { ContactEntry, SeenEntry } from '#components/entities/company/seen-search.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 
 interface Known {
   entries: readonly SeenEntry[] | null
@@ -18,14 +19,15 @@ export async function rememberSeen(idAccount: string, companies: readonly SeenCo
 }
 
 /** Companies seen before, latest first, then those of the directory, and its contacts; `entries` is null until read. */
-export function useSeen(idAccount: string, wanted: boolean) {
+export function useSeen() {
+  const idAccount = useIdAccount()
   const [known, setKnown] = useState<Known>({ entries: null, contacts: [] })
   const reload = useCallback(async () => {
     const { seenEntries, contactEntries } = await seenCompanies()
     setKnown({ entries: await seenEntries(idAccount), contacts: await contactEntries(idAccount) })
   }, [idAccount])
   useEffect(() => {
-    if (wanted) void reload()
-  }, [wanted, reload])
+    void reload()
+  }, [reload])
   return { ...known, reload }
 }

@@ -168,7 +168,7 @@ const panels = {
 type PanelName = keyof typeof panels
 
 /** All fields of the company itself. */
-export function CompanyOverview({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
+export function CompanyOverview({ idCompany }: { idCompany: number }) {
   const t = useTranslations('company')
   const query = useCompany(idCompany)
   const company = dataOf(query)
@@ -185,7 +185,7 @@ export function CompanyOverview({ idCompany, idAccount }: { idCompany: number; i
   }
   return (
     <PageBody>
-      <GlancePanel idCompany={idCompany} idAccount={idAccount} />
+      <GlancePanel idCompany={idCompany} />
       <div className="grid items-start gap-4 xl:grid-cols-2 print:block print:columns-2 print:gap-3 print:*:contents">
         <div className="flex min-w-0 flex-col gap-4">
           {panel('identity')}

@@ -10,9 +10,9 @@ import { registerEntries } from '#lib/palette/palette.ts'
 import { useQuickLookup } from './use-quick-lookup.ts'
 
 /** The lookup of the top bar: an identifier opens its company, a name is searched among the companies seen before. */
-export function QuickLookup({ idAccount }: { idAccount: string }) {
+export function QuickLookup() {
   const t = useTranslations('lookup')
-  const quick = useQuickLookup(idAccount)
+  const quick = useQuickLookup()
   useEffect(() => registerEntries('companies', () => import('./palette-source.ts')), [])
   const { text, open, options, list, busy, engine } = quick
   const shown = open && engine !== null

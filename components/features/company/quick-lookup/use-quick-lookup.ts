@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { takeLookupEnter } from '#lib/early-press/early-press.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
 
@@ -11,7 +12,8 @@ onSignOut(async () => (await import('#components/entities/company/seen-companies
 type Engine = typeof import('./quick-engine.ts')
 
 /** State of the field in the top bar. The code that parses identifiers and names is loaded when it is focused. */
-export function useQuickLookup(idAccount: string) {
+export function useQuickLookup() {
+  const idAccount = useIdAccount()
   const go = useGo()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { useColumnKeys, useStadeOutcomes, useStades } from '../model/use-board.tsx'
 import { type StageColumn, stageColumns } from './stage-columns.ts'
 
-export function useStageColumns(idAccount: string): readonly StageColumn[] {
+export function useStageColumns(): readonly StageColumn[] {
   const t = useTranslations('board')
   const { stades, byId } = useStades()
   const held = useColumnKeys()
-  const outcomeOf = useStadeOutcomes(idAccount)
+  const outcomeOf = useStadeOutcomes()
   return useMemo(
     () =>
       stageColumns(stades, byId, held, outcomeOf, {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { dismissToast, toast, toastStore } from '#components/ui/feedback/toast-store.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import type { DayMoves } from '../calendar/use-day-moves.ts'
 import { takeUnsent, type UnsentMove } from '../model/unsent-moves.ts'
 import { useBoard } from '../model/use-board.tsx'
@@ -13,13 +14,13 @@ const POLL_AGAIN_AFTER = 8_000
 
 interface UnsentOptions {
   columns: readonly StageColumn[]
-  idAccount: string
   moves: Pick<Moves, 'move' | 'labelOf' | 'titleOf'>
   days: DayMoves
 }
 
 /** Reports moves that a closed tab left unconfirmed until they prove to be saved; the person can send them again. */
-export function useUnsent({ columns, idAccount, moves, days }: UnsentOptions): void {
+export function useUnsent({ columns, moves, days }: UnsentOptions): void {
+  const idAccount = useIdAccount()
   const { move, labelOf, titleOf } = moves
   const { moveToDay, dayText } = days
   const t = useTranslations('board')

@@ -114,7 +114,6 @@ function MoveDialog({ title, day, dayText, onMove, onClose }: MoveDialogProps) {
 }
 
 interface CalendarProps {
-  idAccount: string
   view: OpportunityView
   onView: (change: Partial<OpportunityView>, how?: HistoryStep) => void
   days: DayMoves
@@ -127,14 +126,14 @@ interface CalendarProps {
 
 /** The opportunities by deadline, a month or a week at a time; on narrow screens as a list of days. */
 export function Calendar(props: CalendarProps) {
-  const { idAccount, view, onView, days, titleOf, hrefOf, onOpen } = props
+  const { view, onView, days, titleOf, hrefOf, onOpen } = props
   const t = useTranslations('calendar')
   const words = useTranslations('board')
   const table = useTranslations('opportunity.table')
   const board = useBoard()
   const rows = useBoardRows()
   const notation = useNotation()
-  const outcomeOf = useStadeOutcomes(idAccount)
+  const outcomeOf = useStadeOutcomes()
   const isDone = useCallback((card: BoardCard) => outcomeOf(card.idStade) !== 'open', [outcomeOf])
   const nameOfUser = useUserNames()
   useEffect(() => showDayOrder(() => inDayOrder(board.getRows(), isDone)), [board, isDone])

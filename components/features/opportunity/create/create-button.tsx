@@ -9,13 +9,8 @@ import type { CreateStart } from './create-sheet.tsx'
 
 const CreateSheet = partOf(() => import('./create-sheet.tsx'), 'CreateSheet')
 
-interface CreateOpportunityProps {
-  idAccount: string
-  start?: CreateStart
-}
-
 /** The button that opens the form for a new opportunity, on the pages of a company and of a contact. */
-export function CreateOpportunity({ idAccount, start }: CreateOpportunityProps) {
+export function CreateOpportunity({ start }: { start?: CreateStart }) {
   const t = useTranslations('opportunity.create')
   const [open, setOpen] = useState(false)
   return (
@@ -23,7 +18,6 @@ export function CreateOpportunity({ idAccount, start }: CreateOpportunityProps) 
       <RoleButton size="sm" icon={Plus} onClick={() => setOpen(true)} label={t('button')} />
       {open && (
         <CreateSheet
-          idAccount={idAccount}
           {...(start ? { start } : {})}
           onClose={() => setOpen(false)}
           onCreated={() => setOpen(false)}

@@ -97,7 +97,6 @@ export interface CreateStart {
 }
 
 interface CreateSheetProps {
-  idAccount: string
   /** Initial values, depending on where the form is opened. Each combination has its own draft. */
   start?: CreateStart
   /** Creates through the board; by default the API is called directly. */
@@ -113,7 +112,7 @@ const textOf = (id: number | null | undefined) => (id === null || id === undefin
 
 /** The form for a new opportunity: every field of api.md 4.5. Its draft outlives sheet, page and session. */
 export function CreateSheet(props: CreateSheetProps) {
-  const { idAccount, start = nowhere, create, onCreated, onOpen, onClose } = props
+  const { start = nowhere, create, onCreated, onOpen, onClose } = props
   const t = useTranslations('opportunity.create')
   const client = useQueryClient()
   const formId = useId()
@@ -218,11 +217,7 @@ export function CreateSheet(props: CreateSheetProps) {
           }}
         />
         <RoleNote />
-        <OpportunityFields
-          form={form}
-          idAccount={idAccount}
-          first={idCompany === '' ? 'idCompany' : 'title'}
-        />
+        <OpportunityFields form={form} first={idCompany === '' ? 'idCompany' : 'title'} />
       </form>
     </SideSheet>
   )

@@ -34,7 +34,6 @@ interface FilterBarProps {
   onChange: (filter: OpportunityFilter, how: 'push' | 'replace') => void
   /** Names and comments to search in are still loading. */
   searching: boolean
-  idAccount: string
   /** The URL's query, for the saved views. */
   search: string
   onApplyView: (search: string) => void
@@ -42,7 +41,7 @@ interface FilterBarProps {
 
 /** The filters: a search field, and seven popovers; on narrow screens one sheet. */
 export function FilterBar(props: FilterBarProps) {
-  const { filter: inAddress, onChange: onAddress, searching, idAccount, search, onApplyView } = props
+  const { filter: inAddress, onChange: onAddress, searching, search, onApplyView } = props
   const t = useTranslations('opportunity.filters')
   const [sheet, setSheet] = useState(false)
   // Local state, as the URL is updated a moment later: a tick shows at once, and the next one builds on it.
@@ -79,7 +78,7 @@ export function FilterBar(props: FilterBarProps) {
       key: 'companies',
       title: t('company'),
       on: filter.companies.length,
-      group: <CompanyGroup {...filtered} idAccount={idAccount} />,
+      group: <CompanyGroup {...filtered} />,
     },
     {
       key: 'amount',

@@ -109,10 +109,10 @@ export function OwnerGroup({ filter, change }: GroupProps) {
 }
 
 /** The companies: a known one by name, or any by SIREN or id; the chosen ones are listed below. */
-export function CompanyGroup({ filter, change, idAccount }: GroupProps & { idAccount: string }) {
+export function CompanyGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   const [text, setText] = useState('')
-  const seen = useCompanyOptions(idAccount, true, text)
+  const seen = useCompanyOptions(true, text)
   const { found, missing } = useTypedCompany(text)
   const id = found && String(found.idCompany)
   const options = found

@@ -13,6 +13,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { seenOnCards } from '../model/seen-ids.ts'
 import type { TextFieldProps } from './field-props.ts'
 
@@ -26,7 +27,8 @@ const seenCompanies = () => import('#components/entities/company/seen-companies.
  * The companies known to this browser, as options: from the viewing history, the query cache and the board, whose
  * companies' names are fetched once text is typed. Empty until the field is used: a large board has thousands.
  */
-export function useCompanyOptions(idAccount: string, used: boolean, text: string): ComboOption[] {
+export function useCompanyOptions(used: boolean, text: string): ComboOption[] {
+  const idAccount = useIdAccount()
   const looking = text.trim() !== ''
   const client = useQueryClient()
   const version = useSyncExternalStore(companyNames.subscribeAll, companyNames.version, companyNames.version)
@@ -90,11 +92,11 @@ export function useTypedCompany(value: string) {
 }
 
 /** The company field: a known company by name, or any by SIREN or id. A SIREN is looked up and replaced by the id. */
-export function CompanyField(props: TextFieldProps & { idAccount: string }) {
-  const { error, value, onChange, idAccount, ...field } = props
+export function CompanyField(props: TextFieldProps) {
+  const { error, value, onChange, ...field } = props
   const t = useTranslations('opportunity.form')
   const [used, setUsed] = useState(false)
-  const options = useCompanyOptions(idAccount, used, value)
+  const options = useCompanyOptions(used, value)
   const { siren, asking, found, missing } = useTypedCompany(value)
   useEffect(() => {
     if (siren && found) onChange(String(found.idCompany))

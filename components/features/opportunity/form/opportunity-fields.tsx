@@ -94,14 +94,14 @@ function ContactField(props: TextFieldProps & { idCompany: number | null }) {
 
 interface OpportunityFieldsProps {
   form: OpportunityForm
-  /** The account whose companies are offered. Null: several companies at once, so no company and contact fields. */
-  idAccount: string | null
+  /** For several companies at once: without the fields of one company and its contact. */
+  isForMany?: boolean
   /** The field that gets the initial focus. */
   first?: OpportunityField
 }
 
 /** Every writable field of api.md 4.5, with its label, rules and error. */
-export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsProps) {
+export function OpportunityFields({ form, isForMany = false, first }: OpportunityFieldsProps) {
   const t = useTranslations('opportunity.form')
   const notation = useNotation()
   const { texts, errors, change, left } = form
@@ -125,9 +125,7 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
       : undefined
   return (
     <div className="@container grid gap-x-4 gap-y-4">
-      {idAccount !== null && (
-        <CompanyField {...bind('idCompany')} error={errors.idCompany} idAccount={idAccount} />
-      )}
+      {!isForMany && <CompanyField {...bind('idCompany')} error={errors.idCompany} />}
       <Field label={t('title')} error={errors.title}>
         <Input {...plain('title')} />
       </Field>
@@ -165,7 +163,7 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
         </Field>
       </Pair>
       <Pair>
-        {idAccount !== null && (
+        {!isForMany && (
           <ContactField {...bind('contact')} error={errors.contact} idCompany={readId(texts.idCompany)} />
         )}
         <Field label={t('sequence')} hint={t('sequenceHint')} error={errors.idSequenceAction}>

@@ -158,7 +158,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
             />
           </Callout>
         )}
-        <OpportunityFields form={form} idAccount={null} first="title" />
+        <OpportunityFields form={form} isForMany first="title" />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </FormDialog>
       {values && (

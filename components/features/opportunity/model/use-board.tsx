@@ -16,6 +16,7 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { CardColumn, ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { type StadeOutcome, stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { loadWhenIdle } from '#lib/when-idle.ts'
 import type { BoardModel, BoardStatus } from './board.ts'
 import { openBoard } from './open-board.ts'
@@ -29,15 +30,8 @@ const HEAD_AFTER = 100
  * Provides the account's board and keeps it up to date while mounted. The server renders only the fallback, as the
  * board is in the browser. Cards that are available within `HEAD_AFTER` render together with the page around them.
  */
-export function BoardProvider({
-  idAccount,
-  fallback,
-  children,
-}: {
-  idAccount: string
-  fallback?: ReactNode
-  children: ReactNode
-}) {
+export function BoardProvider({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+  const idAccount = useIdAccount()
   const client = useQueryClient()
   const [board, setBoard] = useState<BoardModel | null>(null)
   useEffect(() => {
@@ -116,8 +110,8 @@ export function useBoardHistory(idOpportunity: number): readonly HistoryEntry[] 
 export const useBoardOwners = (): ReadonlySet<number> => useOfBoard(({ getOwners }) => getOwners)
 
 /** The outcome of each stage: set by this person or the team, else guessed from its label. */
-export function useStadeOutcomes(idAccount: string): (idStade: number | null) => StadeOutcome {
-  const [{ outcomes }] = useBoardSettings(idAccount)
+export function useStadeOutcomes(): (idStade: number | null) => StadeOutcome {
+  const [{ outcomes }] = useBoardSettings()
   const { byId } = useStades()
   return useCallback(
     (idStade) => stadeOutcomeOf(outcomes, idStade, byId.get(idStade ?? 0)?.label),

@@ -49,16 +49,16 @@ const columnsFor = (rows: Dimension): ReportView['columns'][] => [
 ]
 
 /** Sums of the opportunities that pass the board's filter, by month, quarter, stage and owner. */
-export function ReportScreen({ idAccount }: { idAccount: string }) {
+export function ReportScreen() {
   const skeleton = <SkeletonTable rows={12} columns={6} />
   return (
-    <BoardProvider idAccount={idAccount} fallback={skeleton}>
-      <LiveReport idAccount={idAccount} />
+    <BoardProvider fallback={skeleton}>
+      <LiveReport />
     </BoardProvider>
   )
 }
 
-function LiveReport({ idAccount }: { idAccount: string }) {
+function LiveReport() {
   const t = useTranslations('report')
   const asked = useView(reportView)
   const view: ReportView = columnsFor(asked.rows).includes(asked.columns)
@@ -67,7 +67,7 @@ function LiveReport({ idAccount }: { idAccount: string }) {
   const search = useAddress().toString()
   const { shown } = useBoardStatus()
   const notation = useNotation()
-  const searching = useBoardFilter(view.filter, idAccount)
+  const searching = useBoardFilter(view.filter)
   const change = (part: Partial<ReportView>, how: HistoryStep = 'push') =>
     writeAddress(reportPath({ ...view, ...part }), how)
   return (
@@ -95,29 +95,27 @@ function LiveReport({ idAccount }: { idAccount: string }) {
             filter={view.filter}
             searching={searching}
             onChange={(filter, how) => change({ filter }, how)}
-            idAccount={idAccount}
             search={search}
             onApplyView={(other) => change({ filter: filterView.read(new URLSearchParams(other)) })}
           />
         </div>
       </header>
       <BoardState skeleton={<SkeletonTable rows={12} columns={6} />}>
-        <ReportBody idAccount={idAccount} view={view} change={change} />
+        <ReportBody view={view} change={change} />
       </BoardState>
     </>
   )
 }
 
 interface ReportBodyProps {
-  idAccount: string
   view: ReportView
   change: (part: Partial<ReportView>) => void
 }
 
-function ReportBody({ idAccount, view, change }: ReportBodyProps) {
+function ReportBody({ view, change }: ReportBodyProps) {
   const t = useTranslations('report')
   const { rows, columns, measure } = view
-  const facts = useStageFacts(idAccount)
+  const facts = useStageFacts()
   const cards = useBoardRows()
   const report = useReport(rows, columns === 'measure' ? null : columns, facts)
   const shape = useShape(view, report, cards, facts)

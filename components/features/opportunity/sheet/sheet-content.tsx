@@ -164,7 +164,7 @@ interface SheetContentProps extends OpportunitySheetProps {
 }
 
 /** The form, the read-only fields, and the changes made here. */
-export function SheetContent({ record, idAccount, save, history, readAgain, onRecord }: SheetContentProps) {
+export function SheetContent({ record, save, history, readAgain, onRecord }: SheetContentProps) {
   const t = useTranslations('opportunity.sheet')
   const formId = useId()
   const off = useDisabledReason()
@@ -218,7 +218,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
         <EditNote edit={edit} record={record} />
         <RoleNote />
         <fieldset disabled={off !== undefined} className="contents">
-          <OpportunityFields form={form} idAccount={idAccount} />
+          <OpportunityFields form={form} />
         </fieldset>
       </form>
       <SheetRecord record={record} whole={false} />

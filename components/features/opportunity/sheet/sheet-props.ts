@@ -8,7 +8,6 @@ export type Step = -1 | 1
 
 export interface OpportunitySheetProps {
   idOpportunity: number
-  idAccount: string
   /** The board's card: where it is newer than the sheet's record, the sheet refetches. */
   card: BoardCard | undefined
   save: Save

@@ -15,7 +15,6 @@ import { useColumnNames } from './use-column-names.ts'
 import { useStageFacts } from './use-stage-facts.ts'
 
 interface OpportunityExportProps {
-  idAccount: string
   /** The columns of the visible table, in order; null: another shape is visible. */
   shown: readonly TableColumnId[] | null
 }
@@ -25,7 +24,7 @@ const loadFileColumns = () => import('./file-columns.ts')
 const WHICH = ['shown', 'all'] as const
 
 /** Exports the ticked rows, else all that pass the filter; with the table's columns, or with every field. */
-export function OpportunityExport({ idAccount, shown }: OpportunityExportProps) {
+export function OpportunityExport({ shown }: OpportunityExportProps) {
   const t = useTranslations('opportunity.table')
   const words = useTranslations('opportunityTable.export')
   const reason = useTranslations('opportunity.stuck')
@@ -34,8 +33,8 @@ export function OpportunityExport({ idAccount, shown }: OpportunityExportProps) 
   const board = useBoard()
   const { all } = useStades()
   const nameOf = useColumnNames()
-  const facts = useStageFacts(idAccount)
-  const stuckDaysOf = useStuckDays(idAccount)
+  const facts = useStageFacts()
+  const stuckDaysOf = useStuckDays()
   const [which, setWhich] = useState<(typeof WHICH)[number]>('shown')
   const ticked = useTicked()
   const status = useBoardStatus()

@@ -153,7 +153,6 @@ function BoardTable(props: BoardTableProps) {
 const BulkEdit = partOf(() => import('../bulk/bulk-edit.tsx'), 'BulkEdit')
 
 interface TableOfBoardProps {
-  idAccount: string
   sort: string | null
   look: TableLook
   move: (ids: readonly number[], to: number) => void
@@ -171,7 +170,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
   const { sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
   const selection = useStoredSelection()
-  const facts = useStageFacts(props.idAccount)
+  const facts = useStageFacts()
   const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
   const latest = useLatest({ move, hrefOf, onOpen })
   const moveRow = useCallback(
@@ -202,7 +201,6 @@ export function TableOfBoard(props: TableOfBoardProps) {
           <div className="min-h-0 flex-1">
             <BoardTable
               rows={rows}
-              idAccount={props.idAccount}
               facts={facts}
               look={props.look}
               companyNames={companyNames}

@@ -5,9 +5,9 @@ import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import { useStadeOutcomes } from '../model/use-board.tsx'
 
 /** Outcome and probability of each stage. Called for every row, so outcomes are cached by stage. */
-export function useStageFacts(idAccount: string): StageFacts {
-  const outcomeOf = useStadeOutcomes(idAccount)
-  const [{ teamProbabilities }] = useBoardSettings(idAccount)
+export function useStageFacts(): StageFacts {
+  const outcomeOf = useStadeOutcomes()
+  const [{ teamProbabilities }] = useBoardSettings()
   return useMemo(() => {
     const outcomes = new Map<number | null, StadeOutcome>()
     return {

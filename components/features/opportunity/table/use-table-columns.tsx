@@ -28,7 +28,6 @@ function SirenCell({ idCompany }: { idCompany: number }) {
 }
 
 export interface TableColumnsProps {
-  idAccount: string
   facts: StageFacts
   /** Names by idCompany, to sort by; null while loading. */
   companyNames: ReadonlyMap<number, string> | null
@@ -46,7 +45,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
   const notation = useNotation()
   const nameOf = useColumnNames()
   const common = useCommonColumns(today, facts.outcomeOf)
-  const stuckDaysOf = useStuckDays(props.idAccount)
+  const stuckDaysOf = useStuckDays()
   const places = useMemo(() => new Map(stades.map((stade, at) => [stade.idCustomFieldValue, at])), [stades])
   const stages = useStagesNow()
   return useMemo(() => {

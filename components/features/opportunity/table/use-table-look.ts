@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { ColumnView } from '#components/ui/table/column-view.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { search } from '#lib/paths.ts'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { storeChoice } from '#lib/views/last-choice.ts'
 import { useLastChoice } from '#lib/views/use-last-choice.ts'
 import type { OpportunityView } from '../opportunity-view.ts'
@@ -14,11 +15,11 @@ const KEY = 'opportunity-table'
  * and a saved view look the same to everybody.
  */
 export function useTableLook(
-  idAccount: string,
   { shape, table: said }: OpportunityView,
   onChange: (part: { table: TableView }, how: 'replace') => void,
 ) {
-  const last = useLastChoice(idAccount, KEY)
+  const idAccount = useIdAccount()
+  const last = useLastChoice(KEY)
   const isFree = !hasTableParams(said)
   const look = useMemo(
     () => (isFree && last ? tableView.read(new URLSearchParams(last)) : said),

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { withSession } from '#lib/session/session-store.ts'
+import { listen } from '#lib/store.ts'
 import { receivedQuery, sendSecret } from '../receiver/receiver-calls.ts'
 import { SavedOvertaken } from './overtaken.tsx'
 import type { SecretBox } from './secret-box.ts'
@@ -70,10 +71,7 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
   const [stored, setStored] = useState(false)
   useLeaveGuard(true)
   // Dropped on `pagehide`, so that the secret does not stay in the back/forward cache.
-  useEffect(() => {
-    window.addEventListener('pagehide', box.drop)
-    return () => window.removeEventListener('pagehide', box.drop)
-  }, [box])
+  useEffect(() => listen(window, 'pagehide', box.drop), [box])
   return (
     <Dialog
       role="alertdialog"

@@ -2,10 +2,10 @@ import { CompanyContacts } from '#components/features/contact/company-contacts.t
 import { SubscribeContacts } from '#components/features/newsletter/subscribe-contacts.tsx'
 import { recordPage, withPrefetch } from '../../../account-page.tsx'
 
-export default recordPage('idCompany', ['contact', 'newsletter'], (idCompany, idAccount) =>
+export default recordPage('idCompany', ['contact', 'newsletter'], (idCompany) =>
   withPrefetch(
     'listCrmVisitCards',
     { query: { idCompany } },
-    <CompanyContacts idCompany={idCompany} idAccount={idAccount} Subscribe={SubscribeContacts} />,
+    <CompanyContacts idCompany={idCompany} Subscribe={SubscribeContacts} />,
   ),
 )

@@ -1,6 +1,6 @@
 import { CompanyOpportunities } from '#components/features/opportunity/company-opportunities.tsx'
 import { recordPage } from '../../../account-page.tsx'
 
-export default recordPage('idCompany', ['opportunity'], (idCompany, idAccount) => (
-  <CompanyOpportunities idCompany={idCompany} idAccount={idAccount} />
+export default recordPage('idCompany', ['opportunity'], (idCompany) => (
+  <CompanyOpportunities idCompany={idCompany} />
 ))

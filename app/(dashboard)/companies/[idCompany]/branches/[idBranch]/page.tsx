@@ -1,25 +1,16 @@
 import { notFound } from 'next/navigation'
 import { BranchScreen } from '#components/features/branch/branch-screen.tsx'
 import { readAddressId } from '#components/features/company/read-id.ts'
-import { Messages } from '#components/i18n/messages.tsx'
-import { ForAccount } from '#components/shell/for-account.tsx'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { accountPage } from '../../../../account-page.tsx'
 
 interface BranchRoute {
   params: Promise<{ idCompany: string; idBranch: string }>
 }
 
-export default async function BranchPage({ params }: BranchRoute) {
-  const { account } = describeSession(await requireSession())
+export default accountPage(['branch'], async ({ params }: BranchRoute) => {
   const { idCompany, idBranch } = await params
   const company = readAddressId(idCompany)
   const branch = readAddressId(idBranch)
   if (company === null || branch === null) notFound()
-  return (
-    <ForAccount account={account}>
-      <Messages of={['branch']}>
-        <BranchScreen idCompany={company} idBranch={branch} />
-      </Messages>
-    </ForAccount>
-  )
-}
+  return <BranchScreen idCompany={company} idBranch={branch} />
+})
