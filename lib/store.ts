@@ -72,9 +72,8 @@ export function listen<Type extends keyof EventsByType & string>(
   heard: (event: EventsByType[Type]) => void,
   options?: AddEventListenerOptions,
 ): () => void {
-  const all = [types].flat()
-  for (const type of all) target.addEventListener(type, heard as EventListener, options)
-  return () => {
-    for (const type of all) target.removeEventListener(type, heard as EventListener, options)
-  }
+  const stop = new AbortController()
+  for (const type of [types].flat())
+    target.addEventListener(type, heard as EventListener, { ...options, signal: stop.signal })
+  return () => stop.abort()
 }

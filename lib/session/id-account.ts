@@ -5,6 +5,6 @@ export const IdAccountContext = createContext<string | null>(null)
 /** The account that the page was rendered for, under which this browser stores things; `ForAccount` provides it. */
 export function useIdAccount(): string {
   const idAccount = use(IdAccountContext)
-  if (idAccount === null) throw new Error('useIdAccount is called outside of ForAccount.')
+  if (idAccount === null) throw new Error('No ForAccount around this')
   return idAccount
 }

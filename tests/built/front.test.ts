@@ -346,7 +346,7 @@ it.each(['1'.repeat(15_000), 'a-'.repeat(7_500)])(
   },
 )
 
-it('more parameters than any page has, which Next would copy for seconds, are refused', async () => {
+it('more parameters than any page has, which take Next seconds, are refused', async () => {
   const ask = async (count: number) => (await send(base, `/sign-in?${'a&'.repeat(count - 1)}`)).status
   expect(await ask(1_000)).toBe(200)
   const began = performance.now()

@@ -42,7 +42,7 @@ const PAGE_HEADERS: ReadonlySet<string> = new Set([
 
 /** Next searches it for names of bots, in a time that grows with the square of its length: seconds for 15 KB. */
 const MAX_USER_AGENT = 512
-/** Next copies a page's parameters in a time that grows with the square of their number: seconds for 15 KB. */
+/** The time that Next takes for a page grows with the square of their number: 2.7 s for 7,500, which is 15 KB. */
 const MAX_PARAMETERS = 1_000
 
 function countHosts({ rawHeaders }: IncomingMessage): number {

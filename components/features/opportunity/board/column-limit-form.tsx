@@ -54,6 +54,10 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
     onSettings({ limits: next ? { ...others, [key]: next } : others })
     closeFloating(element)
   }
+  const type = (next: string) => {
+    setTyped(next)
+    setChosen(kind)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isOff) return
@@ -86,7 +90,7 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
         />
       )}
       <Field label={t('limit')} hint={whose === 'mine' ? ownHint : (off ?? teamHint)} error={error}>
-        <Input inputMode="decimal" value={text} onValueChange={setTyped} size="sm" />
+        <Input inputMode="decimal" value={text} onValueChange={type} size="sm" />
       </Field>
       <SegmentedControl
         label={t('limitKind')}
