@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { InterruptedRuns, losesRuns } from '#components/features/mass/interrupted-runs.tsx'
 import { Notifier } from '#components/features/notify/notifier.tsx'
 import { OpenBrowserStores } from '#components/features/watch/open-browser-stores.tsx'
+import { followFocusBack } from '#components/shell/focus-back.ts'
 import { PageHolder } from '#components/shell/page-holder.tsx'
 import { Visits } from '#components/shell/visits.tsx'
 import { followToastFocus } from '#components/ui/feedback/toast-focus.ts'
@@ -11,11 +12,13 @@ import { followLeaving } from '#lib/session/leaving.ts'
 
 /**
  * What runs in the background of every page: shared views and watch-list, notifications, jobs that a closed tab left
- * unfinished, web vitals, the guard for when the server cannot be reached, where the focus of a toast returns, and what tabs ask each other before a sign-out.
+ * unfinished, web vitals, the guard for when the server cannot be reached, where the focus of a toast
+ * and of a page that is left by Back returns, and what tabs ask each other before a sign-out.
  */
 export function LateParts() {
   useEffect(() => followLeaving(losesRuns), [])
   useEffect(followToastFocus, [])
+  useEffect(followFocusBack, [])
   return (
     <>
       <PageHolder />

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { fiveHundred } from '../support/paste.ts'
 import { lookUp, open } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, thorough } from '../support/test.ts'
 
 /** What scrolls around a list. */
@@ -17,11 +18,15 @@ const topOf = async (list: Locator) => (await scrollerOf(list)).evaluate((elemen
 async function comesBack(page: Page, list: Locator, leave: () => Promise<void>, away: RegExp): Promise<void> {
   await (await scrollerOf(list)).evaluate((element) => element.scrollTo(0, 900))
   await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).toContain('900')
+  await settled(page)
   await leave()
   await expect(page).toHaveURL(away)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { pathname } = new URL(page.url())
   await page.goBack()
   await expect.poll(async () => Math.abs((await topOf(list)) - 900), { timeout: 15_000 }).toBeLessThan(32)
+  // The link that led away has the focus.
+  await expect(page.locator(':focus')).toHaveAttribute('href', new RegExp(`^${pathname}([?#]|$)`))
 }
 
 /** Presses a link that is in sight: another would be scrolled to first. */

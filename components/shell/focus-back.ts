@@ -1,0 +1,52 @@
+import { combineUnsubscribes, listen } from '#lib/store.ts'
+
+const FIELD = 'leftTo'
+/** How long a list may take to show its rows again, milliseconds. */
+const LOAD_MS = 10_000
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
+
+/** Focuses the link to this path once the screen shows one, unless the person does something first. Returns what ends it. */
+function focusLinkTo(path: string): () => void {
+  const focus = () => {
+    if (document.activeElement !== document.body) return
+    const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]')
+    const link = [...links].find((one) => one.pathname === path && isInView(one))
+    link?.focus({ preventScroll: true })
+  }
+  const rendered = new MutationObserver(focus)
+  rendered.observe(document.body, { childList: true, subtree: true })
+  const end = combineUnsubscribes(
+    () => rendered.disconnect(),
+    listen(window, ['keydown', 'pointerdown'], () => end()),
+  )
+  setTimeout(end, LOAD_MS)
+  focus()
+  return end
+}
+
+/** After Back or Forward, the link by which the page was left has the focus again: the keyboard goes on from there. */
+export function followFocusBack(): () => void {
+  let end = () => {}
+  return combineUnsubscribes(
+    listen(
+      document,
+      'click',
+      ({ target }) => {
+        const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href]')
+        if (link && link.origin === window.location.origin)
+          window.history.replaceState({ ...window.history.state, [FIELD]: link.pathname }, '')
+      },
+      { capture: true },
+    ),
+    listen(window, 'popstate', () => {
+      end()
+      const path: unknown = window.history.state?.[FIELD]
+      end = typeof path === 'string' ? focusLinkTo(path) : () => {}
+    }),
+    () => end(),
+  )
+}
