@@ -206,6 +206,11 @@ describe.each([
       mine: true,
     })
     expect(items.find(({ id }) => id === team.id)).toMatchObject({ name: 'LATE ONES', query: '?late=2' })
+    for (const query of ['late=1', '?late=\0', '?a\n', '?é'])
+      expect(await mine('POST', 'views', view({ query })), query).toMatchObject({
+        status: 400,
+        code: 'invalid',
+      })
     // Nobody reaches another's own, nor another account's.
     expect(await colleague('PUT', `views/${own.id}`, view())).toMatchObject({ status: 404 })
     expect(await colleague('DELETE', `views/${own.id}`)).toMatchObject({ status: 404 })

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
@@ -30,6 +31,7 @@ interface NewsletterTableProps {
 export function NewsletterTable({ rows, selection, children }: NewsletterTableProps) {
   const t = useTranslations('newsletter')
   const notation = useNotation()
+  const nameOf = useContactName()
   const columns = useMemo((): Column<NewsletterContact>[] => {
     const stamp = (id: 'subscribeDate' | 'created' | 'modified'): Column<NewsletterContact> => ({
       id,
@@ -113,12 +115,9 @@ export function NewsletterTable({ rows, selection, children }: NewsletterTablePr
     ]
   }, [t, notation])
   const tickLabel = useCallback(
-    ({ crmVisitCard, idCrmVisitCard, idNewsletter }: NewsletterContact) =>
-      t('selectRow', {
-        contact: contactName(crmVisitCard) ?? String(idCrmVisitCard),
-        newsletter: String(idNewsletter),
-      }),
-    [t],
+    ({ crmVisitCard, idNewsletter }: NewsletterContact) =>
+      t('selectRow', { contact: nameOf(crmVisitCard), newsletter: String(idNewsletter) }),
+    [t, nameOf],
   )
   const list = useSelectableList(useList({ columns, rows, keyOf: subscriptionKey }), selection, tickLabel)
   return (

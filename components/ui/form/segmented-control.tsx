@@ -8,8 +8,9 @@ interface Option<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen, for screen readers. */
+  /** What is being chosen, for screen readers alone unless it is shown. */
   label: string
+  showLabel?: boolean
   options: readonly Option<Value>[]
   value: Value
   onChange: (value: Value) => void
@@ -20,9 +21,9 @@ export interface SegmentedControlProps<Value extends string> {
 
 /** Native radio buttons in a row: the arrow keys move the choice. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onChange, iconsOnly = false, className } = props
+  const { label, options, value, onChange, iconsOnly = false, showLabel = false, className } = props
   const name = useId()
-  return (
+  const group = (
     <fieldset
       className={cx('inline-flex flex-wrap rounded-md border border-line-strong bg-sunken p-px', className)}
     >
@@ -51,5 +52,14 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         </label>
       ))}
     </fieldset>
+  )
+  if (!showLabel) return group
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span aria-hidden className="text-sm font-medium text-ink">
+        {label}
+      </span>
+      {group}
+    </div>
   )
 }

@@ -74,7 +74,7 @@ const ITEMS: Record<Collection, z.ZodType<Body>> = {
       name: line(60),
       query: z
         .string()
-        .regex(/^(?:\?|$)/)
+        .regex(/^(?:\?[!-~]*)?$/, { error: 'is no query string' })
         .max(4000),
       shared,
       isDefault: z.boolean(),

@@ -23,9 +23,10 @@ function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWords, 'not
   const t = useTranslations('opportunity.stages')
   const now = useStagesNow()
   const since = inStageSince(now, card)
-  // Equal to the time of the last change, which is shown beside it.
-  if (since === null || (since.atLeast && since.at === instantOf(card.modified))) return null
+  if (since === null) return null
   const span = Date.now() + clockAhead() - since.at
+  // The time of the last change is shown beside it.
+  if (since.atLeast ? since.at === instantOf(card.modified) : span < 60_000) return null
   const time = formatSpan(span, notation.locale)
   const words = t(since.atLeast ? 'atLeast' : 'since', { time })
   return (

@@ -25,12 +25,14 @@ export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: Dis
     <div className="flex flex-col gap-3">
       <SegmentedControl
         label={t('density')}
+        showLabel
         value={settings.compact ? 'compact' : 'full'}
         onChange={(value) => onChange({ compact: value === 'compact' })}
         options={(['full', 'compact'] as const).map((value) => ({ value, label: t(value) }))}
       />
       <SegmentedControl
         label={t('lanes.by')}
+        showLabel
         value={lanes}
         onChange={onLanes}
         options={LANE_KINDS.map((value) => ({ value, label: t(`lanes.kinds.${value}`) }))}

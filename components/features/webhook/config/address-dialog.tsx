@@ -12,6 +12,7 @@ import { type AddressPurpose, AddressStep } from './address-step.tsx'
 import { eventTypeKey, webhookElementId } from './event-type.ts'
 import { SavedOvertaken } from './overtaken.tsx'
 import type { SecretBox } from './secret-box.ts'
+import { Steps } from './steps.tsx'
 import { StoreStep } from './store-step.tsx'
 import { TestBench } from './test-bench.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -112,6 +113,8 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
     }
   }
 
+  const isNewAt = ({ idWebhookConfig }: WebhookConfig) =>
+    aim.kind === 'create' || idWebhookConfig !== aim.config.idWebhookConfig
   switch (step.kind) {
     case 'address':
       return <AddressStep aim={aim} receiverUrl={receiverUrl} onClose={onClose} onDone={go} />
@@ -120,7 +123,7 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
         <StoreStep
           config={step.config}
           box={step.box}
-          isNew={aim.kind === 'create' || step.config.idWebhookConfig !== aim.config.idWebhookConfig}
+          isNew={isNewAt(step.config)}
           hasReceiver={receiverUrl !== null}
           onStored={() => {
             // Somebody else may have changed it while the secret was being stored.
@@ -139,6 +142,7 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
           description={t('testText')}
           footer={<Button onClick={onClose} label={t('done')} />}
         >
+          <Steps at="test" isNew={isNewAt(step.config)} />
           <div className="flex flex-col gap-3">
             {step.noSecret && <Callout title={t('noSecretTitle')} text={t('noSecretText')} />}
             <SavedOvertaken config={step.config} />

@@ -49,7 +49,9 @@ export function DemoReceiver({ url }: { url: string }) {
               <p className="mt-1.5 flex justify-center text-ink">
                 <CopyValue value={url} what={t('address')} />
               </p>
-              <p className="mt-1.5">{t('paths')}</p>
+              <p className="mt-1.5">
+                {t.rich('paths', { path: (path) => <span className="whitespace-nowrap">{path}</span> })}
+              </p>
             </>
           }
         />
