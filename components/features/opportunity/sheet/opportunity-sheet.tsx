@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, SearchX } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Badge } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
@@ -68,7 +67,6 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   )
   const title = (record?.title ?? card?.title)?.trim()
   const heading = title ? plainLine(title) : t('untitled', { id: String(idOpportunity) })
-  const deleted = record?.isDeleted ?? false
   const tellKept = () => {
     if (draftStore.get(draftKeyOf(idOpportunity)) === null) return
     toast({
@@ -95,7 +93,6 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
         testId="opportunity-sheet"
         eyebrow={t('untitled', { id: String(idOpportunity) })}
         title={heading}
-        description={deleted && <Badge tone="danger">{t('deleted')}</Badge>}
         onKeyDown={onKeyDown}
         actions={
           <>

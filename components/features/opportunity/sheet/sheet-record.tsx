@@ -2,17 +2,15 @@ import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { NamedContactLink } from '#components/entities/contact/contact-name.tsx'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { FieldValue } from '../field-value.tsx'
-
-const NamePencil = partOf(() => import('#components/entities/team/name-pencil.tsx'), 'NamePencil')
 
 interface SheetRecordProps {
   record: Opportunity
