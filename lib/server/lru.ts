@@ -1,3 +1,6 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
+import { singleton } from './singleton.ts'
+
 /** A bounded map with LRU eviction: when full, the entry that was read or set longest ago is dropped. */
 export class Lru<K, V> {
   readonly #entries = new Map<K, V>()
@@ -35,3 +38,14 @@ export class Lru<K, V> {
     this.#entries.delete(key)
   }
 }
+
+/** How many accounts an `accountLru` remembers. */
+const MAX_ACCOUNTS = 100
+
+/** The account's own map in this process, called `name`: what one account does pushes out no other's entries. */
+export const accountLru = <V>(name: string, scope: string, limit: number): Lru<string, V> =>
+  keptOrMade(
+    singleton(name, () => new Lru<string, Lru<string, V>>(MAX_ACCOUNTS)),
+    scope,
+    () => new Lru<string, V>(limit),
+  )

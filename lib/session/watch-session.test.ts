@@ -106,6 +106,25 @@ it('hides its page while a page of another account is there, until the server ha
   await vi.waitFor(() => expect(state()).toEqual(FINE))
 })
 
+it('goes on prolonging while there is input though the clock was put back by hours', async () => {
+  stop()
+  let press = (_: object) => {}
+  vi.stubGlobal('window', {
+    addEventListener: (type: string, heard: typeof press) => {
+      if (type === 'keydown') press = heard
+    },
+    removeEventListener: () => undefined,
+  })
+  stop = watchSession(HOUR)
+  press({ isTrusted: true })
+  expect(questions).toEqual([])
+  const back = Date.now() - 2 * HOUR
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(back)
+  press({ isTrusted: true })
+  expect(questions).toHaveLength(1)
+  clock.mockRestore()
+})
+
 // `gone` cannot be reset, so this is the last test of the file.
 it('asks nothing more once another tab has signed out', async () => {
   tell('out')

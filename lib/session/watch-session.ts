@@ -64,7 +64,7 @@ export function watchSession(endsIn: number): () => void {
   }
   const touched = () => {
     const wait = Math.max(MIN_INTERVAL, Math.min(MAX_INTERVAL, (endsAt - prolongedAt) / 4))
-    if (!was.lost && Date.now() - prolongedAt >= wait) void ask(true)
+    if (!was.lost && Math.abs(Date.now() - prolongedAt) >= wait) void ask(true)
   }
 
   const changed = () => {

@@ -85,3 +85,12 @@ it('says nothing that was given up while it waited', () => {
   vi.advanceTimersByTime(2_000)
   expect(told()).toEqual(['Saved'])
 })
+
+it('says what waited though the clock was put back by hours', () => {
+  dialogs = []
+  announce('Saved')
+  vi.setSystemTime(Date.now() - 2 * 3_600_000)
+  announceWhenIdle('Sorted by name', 1_000)
+  vi.advanceTimersByTime(1_100)
+  expect(told()).toEqual(['Sorted by name'])
+})

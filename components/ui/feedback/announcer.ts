@@ -3,7 +3,7 @@ let lastAt = 0
 
 /** Announces something to screen readers through a polite live region, created on first use and kept. */
 export function announce(text: string): void {
-  lastAt = Date.now()
+  lastAt = performance.now()
   if (!region?.isConnected) {
     region = document.createElement('div')
     region.setAttribute('role', 'status')
@@ -30,7 +30,7 @@ export function announceWhenIdle(text: string, calm: number): () => void {
   let timer: ReturnType<typeof setTimeout>
   const wait = (delay: number) => {
     timer = setTimeout(() => {
-      const left = lastAt + calm - Date.now()
+      const left = lastAt + calm - performance.now()
       if (left > 0) wait(left)
       else announce(text)
     }, delay)

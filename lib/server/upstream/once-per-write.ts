@@ -1,9 +1,8 @@
 import 'server-only'
 import { outcomeUnknown } from '#client/faults.ts'
 import { BffError, invalid } from '../errors.ts'
-import { Lru } from '../lru.ts'
+import { accountLru } from '../lru.ts'
 import type { SealedSession } from '../session/seal.ts'
-import { singleton } from '../singleton.ts'
 import { acquireLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
@@ -13,8 +12,8 @@ import type { Answered, Prepared } from './call-api.ts'
 export const WRITE_ID = 'x-write-id'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** By account: the writes of a busy one push out no other's. */
-const MAX = { accounts: 100, writes: 1_000 }
+/** How many of an account's writes are remembered. */
+const MAX = 1_000
 /** Longer than any call takes, with retries of a browser or a balancer. */
 const KEEP_MS = 60_000
 
@@ -24,13 +23,6 @@ interface Begun {
   readonly answered: Promise<Answered>
   /** On `performance.now()`'s clock. */
   readonly until: number
-}
-
-function begunOf(scope: string): Lru<string, Begun> {
-  const accounts = singleton('writes', () => new Lru<string, Lru<string, Begun>>(MAX.accounts))
-  const begun = accounts.get(scope) ?? new Lru<string, Begun>(MAX.writes)
-  accounts.set(scope, begun)
-  return begun
 }
 
 const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
@@ -61,7 +53,7 @@ export async function once(
   const name = namesOf('write', `${session}\n${id}`)[0] ?? ''
   // While secrets rotate, copies have different digests for the same content.
   const contents = namesOf('content', JSON.stringify([operation, path, body]))
-  const ours = begunOf(scope)
+  const ours = accountLru<Begun>('writes', scope, MAX)
   const begun = ours.get(name)
   if (begun && begun.until > performance.now()) {
     if (!contents.includes(begun.content)) throw otherWrite()

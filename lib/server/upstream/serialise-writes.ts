@@ -1,13 +1,14 @@
 import 'server-only'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ExchangeError, faultOfExchange } from '#client/faults.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
-import { Lru } from '../lru.ts'
-import { singleton } from '../singleton.ts'
+import { accountLru } from '../lru.ts'
 import { acquireLock, releaseLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
+import { withinMs } from '../within-ms.ts'
 import { idOf, type JsonFields, jsonObjectOf } from '../workspace/fields.ts'
 import type { Answered, Prepared } from './call-api.ts'
 
@@ -17,8 +18,11 @@ import type { Answered, Prepared } from './call-api.ts'
  */
 export const SEEN_HEADER = 'x-seen'
 
-/** How many opportunities' last write is remembered, and for how long: after a restore from backup the API has older ones. */
-const MAX = 10_000
+/**
+ * How many of an account's opportunities have their last write remembered, and for how long: after a restore from backup
+ * the API has older ones.
+ */
+const MAX = 2_000
 const KEEP_MS = 60_000
 /** How often a copy checks whether another one is still writing. */
 const LOOK_MS = 50
@@ -29,8 +33,6 @@ interface Written {
   /** On `performance.now()`'s clock. */
   until: number
 }
-
-const lastWritten = () => singleton('last-written', () => new Lru<string, Promise<Written>>(MAX))
 
 const parsed = (text: string): JsonFields => jsonObjectOf(JSON.parse(text))
 
@@ -78,7 +80,8 @@ function subjectOf({ idOpportunity, idCompany, title }: JsonFields): string | nu
  * other (the API keeps whatever comes last), and those of new ones of the same company and title, so that two people who
  * import the same file do not both create them. `seen` null: the caller does not say what they saw. Throws, without
  * sending, 409 `overtaken` where a write through this process is newer than what was seen, or one through another copy
- * or worker was based on the same version, and 400 when `seen` is not a time.
+ * or worker was based on the same version, 504 `upstream_timeout` where writes before it take longer than a call may,
+ * and 400 when `seen` is not a time.
  */
 export async function serialiseWrites(
   scope: string,
@@ -91,13 +94,17 @@ export async function serialiseWrites(
   const seenAt = Date.parse(seen)
   if (Number.isNaN(seenAt)) throw invalid(`${SEEN_HEADER} must be a time`)
   const name = `${scope} ${subject}`
-  const before = lastWritten().get(name) ?? Promise.resolve({ modified: 0, until: 0 })
-  const answered = before.then(({ modified, until }) => {
+  const lastWritten = accountLru<Promise<Written>>('last-written', scope, MAX)
+  const before = lastWritten.get(subject) ?? Promise.resolve({ modified: 0, until: 0 })
+  const turn = withinMs(env().API_TIMEOUT_MS, before, 'A write before it takes too long').catch(() => {
+    throw faultOfExchange(new ExchangeError('timeout', false), true)
+  })
+  const answered = turn.then(({ modified, until }) => {
     if (modified > seenAt && until > performance.now()) throw overtaken()
     return inTurnThere(name, seenAt, write)
   })
-  lastWritten().set(
-    name,
+  lastWritten.set(
+    subject,
     answered.then(writtenBy).catch(() => before),
   )
   return answered
