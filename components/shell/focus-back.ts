@@ -9,12 +9,12 @@ function isInView(element: Element): boolean {
   return top >= 0 && bottom <= window.innerHeight
 }
 
-/** Focuses the link to this path once the screen shows one, unless the person does something first. Returns what ends it. */
-function focusLinkTo(path: string): () => void {
+/** Focuses the link to this address once the screen shows one, unless the person does something first. Returns what ends it. */
+function focusLinkTo(address: unknown): () => void {
   const focus = () => {
     if (document.activeElement !== document.body) return
     const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]')
-    const link = [...links].find((one) => one.pathname === path && isInView(one))
+    const link = [...links].find((one) => one.href === address && isInView(one))
     link?.focus({ preventScroll: true })
   }
   const rendered = new MutationObserver(focus)
@@ -38,14 +38,15 @@ export function followFocusBack(): () => void {
       ({ target }) => {
         const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href]')
         if (link && link.origin === window.location.origin)
-          window.history.replaceState({ ...window.history.state, [FIELD]: link.pathname }, '')
+          window.history.replaceState({ ...window.history.state, [FIELD]: link.href }, '')
       },
       { capture: true },
     ),
     listen(window, 'popstate', () => {
       end()
-      const path: unknown = window.history.state?.[FIELD]
-      end = typeof path === 'string' ? focusLinkTo(path) : () => {}
+      const address: unknown = window.history.state?.[FIELD]
+      // A navigation may copy the state of the page that it leaves.
+      end = address && address !== window.location.href ? focusLinkTo(address) : () => {}
     }),
     () => end(),
   )

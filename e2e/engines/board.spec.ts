@@ -44,6 +44,27 @@ test('a card is moved by keys, each step said', async ({ desk }) => {
   await expect.poll(stade).toBe(third.idCustomFieldValue)
 })
 
+test('in lanes a card carried into a folded column leaves the focus on what unfolds it', async ({ desk }) => {
+  const api = opportunitiesAt(addressOf('SANDBOX'))
+  const { word, first, a } = await ownCards(api, 1)
+  const won = (await api.stades()).find(({ label }) => label === 'Gagnée')?.idCustomFieldValue
+  const cell = at(`[data-testid="board-cell"][data-stade="${a}"]`)
+  await desk.open(paths.opportunities({ q: word, lanes: 'owner' }))
+  await desk.focus(titleOf(at(`[data-opportunity="${first.idOpportunity}"]`, { within: cell })))
+  await desk.press(' ')
+  await expect
+    .poll(async () => {
+      const isOver = (await desk.count(at(`[data-stade="${won}"][data-target]`))) > 0
+      if (!isOver) await desk.press('ArrowRight')
+      return isOver
+    })
+    .toBe(true)
+  await desk.press(' ')
+  await expect.poll(async () => (await api.read(first.idOpportunity)).idStade).toBe(won)
+  const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Unfold Gagnée')
+})
+
 test('several cards move together by mouse and by keys, and are selected no longer', async ({ desk }) => {
   const api = opportunitiesAt(addressOf('SANDBOX'))
   const { word, made, a, b, third } = await ownCards(api, 3)

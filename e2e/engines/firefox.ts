@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { type Driver, keyActions, mouseActions } from './driver.ts'
+import { type Driver, keyActions, type MouseStep, mouseActions } from './driver.ts'
 import { openScreen, type Screen, type ScreenPrograms } from './screen.ts'
 
 interface Message {
@@ -116,6 +116,10 @@ export async function openFirefox(
     if (type !== 'success') throw new Error(exceptionDetails?.text)
     return (JSON.parse(result?.value ?? '{}') as { value: T }).value
   }
+  const hand = async (steps: readonly MouseStep[]) =>
+    screen.hand(steps, ...(await evaluate<[number, number]>('[mozInnerScreenX, mozInnerScreenY]')))
+  // Without a window manager the window has the focus, and its pages focus events, only once it is clicked.
+  await hand([[1, 1], 'down', 'up'])
   let preloaded: string | null = null
   return {
     version: `Firefox ${capabilities.browserVersion}`,
@@ -128,8 +132,7 @@ export async function openFirefox(
     },
     evaluate,
     mouse: (steps) => send('input.performActions', { context, actions: mouseActions(steps) }),
-    hand: async (steps) =>
-      screen.hand(steps, ...(await evaluate<[number, number]>('[mozInnerScreenX, mozInnerScreenY]'))),
+    hand,
     keys: (steps) => send('input.performActions', { context, actions: keyActions(steps) }),
     resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
     async shot() {

@@ -132,7 +132,13 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
       const place = now.current.places.find((one) => one.lane.key === lane)
       if (wanted === null || !place || place.folded) return
       const top = place.top + work.around(wanted).indexOf(wanted) * now.current.step
-      show(top, top + now.current.step, board.getCard(wanted)?.idStade ?? 'none')
+      const column = board.getCard(wanted)?.idStade ?? 'none'
+      show(top, top + now.current.step, column)
+      // In a folded column it is not rendered, so the unfold button takes the focus.
+      const unfold = heads.current?.querySelector<HTMLElement>(`button[data-head="${column}"]`)
+      if (!unfold) return
+      ui.focusDone()
+      unfold.focus({ preventScroll: true })
     }
     const stop = ui.subscribe(reveal.current)
     if (strip.current) strip.current.scrollTop = savedPosition.tops.get('lanes') ?? 0
