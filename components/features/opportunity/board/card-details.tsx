@@ -23,18 +23,19 @@ function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWords, 'not
   const t = useTranslations('opportunity.stages')
   const now = useStagesNow()
   const since = inStageSince(now, card)
-  if (since === null) return null
+  // Equal to the time of the last change, which is shown beside it.
+  if (since === null || (since.atLeast && since.at === instantOf(card.modified))) return null
   const span = Date.now() + clockAhead() - since.at
-  // The time of the last change is shown beside it.
-  if (since.atLeast ? since.at === instantOf(card.modified) : span < 60_000) return null
   const time = formatSpan(span, notation.locale)
   const words = t(since.atLeast ? 'atLeast' : 'since', { time })
   return (
     <>
-      <span aria-hidden="true" className="shrink-0" data-tooltip={words}>
-        {since.atLeast && '≥ '}
-        {formatSpan(span, notation.locale, 'brief')} ·
-      </span>
+      {span >= 60_000 && (
+        <span aria-hidden="true" className="shrink-0" data-tooltip={words}>
+          {since.atLeast && '≥ '}
+          {formatSpan(span, notation.locale, 'brief')} ·
+        </span>
+      )}
       <span className="sr-only">{words}</span>
     </>
   )
