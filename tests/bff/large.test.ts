@@ -72,9 +72,9 @@ describe('a long list', () => {
     expect(JSON.parse(text)).toEqual(expected)
   })
 
-  /** What this process has worked, milliseconds: others on the machine do not count. */
+  /** What this thread has worked, milliseconds: neither others on the machine nor the collector's threads count. */
   const worked = () => {
-    const { user, system } = process.cpuUsage()
+    const { user, system } = process.threadCpuUsage()
     return (user + system) / 1000
   }
 
@@ -95,10 +95,10 @@ describe('a long list', () => {
 
   it('does not hold others up while it is read', async () => {
     canned.says(board)
-    // Garbage is collected now and then, and other tests have the processor: once in ten rounds it lets us see what we do ourselves.
+    // Garbage is collected now and then: once in ten rounds it lets us see what we do ourselves. In one go it is 0.4 to 0.7.
     const shares: number[] = []
-    while (shares.length < 10 && !shares.some((share) => share < 0.25)) shares.push(await largestTurn())
-    expect(Math.min(...shares)).toBeLessThan(0.25)
+    while (shares.length < 10 && !shares.some((share) => share < 0.33)) shares.push(await largestTurn())
+    expect(Math.min(...shares)).toBeLessThan(0.33)
   })
 
   it.each([
