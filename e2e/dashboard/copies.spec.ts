@@ -10,7 +10,7 @@ import { opportunitiesAt } from '../support/board.ts'
 import { drawnRows, loadAll, loaded } from '../support/campaign-grid.ts'
 import { open, openAccountMenu, reload } from '../support/screens.ts'
 import { endSession, signInAlone } from '../support/sessions.ts'
-import { test } from '../support/test.ts'
+import { test, thorough } from '../support/test.ts'
 
 // A board and campaign results of thousands are kept in the browser, as copies that no sign-out and no other session leaves
 // readable.
@@ -129,43 +129,43 @@ test('since when cards are in their stage comes from the copy, and what came sin
   await expect(page.getByText('In this stage for at least').first()).toBeVisible()
 })
 
-test('since when cards are in their stage is not known from before the workspace was emptied', async ({
-  page,
-  context,
-}) => {
-  await signInAlone(context, origin, 'sandbox-full')
-  /** Begins the workspace anew; answers of how many opportunities it knows then, all of them seen anew. */
-  const emptied = async () => {
-    await open(page, `${origin}${paths.preferences()}`)
-    const ask = (path: string, method = 'GET') =>
-      page.evaluate(
-        async ([address = '', way]) => {
-          const answer = await fetch(address, { method: way ?? 'GET', headers: { 'x-csrf': '1' } })
-          return answer.json()
-        },
-        [path, method],
-      )
-    await ask('/api/workspace?confirm=account-full', 'DELETE')
-    await ask('/api/v1/opportunity?polling=1051200&_fields=idOpportunity')
-    const total = async (): Promise<number> => (await ask('/api/workspace/history/now')).now.total
-    await expect.poll(total).toBeGreaterThan(3_000)
-    return total()
-  }
-  const before = await emptied()
-  await keptCopy(page)
-  await reload(page)
-  const copy = await copyIn(page)
-  await expect.poll(() => copyIn(page), { timeout: 15_000 }).not.toBe(copy)
-  expect(await emptied()).toBe(before)
+thorough(
+  'since when cards are in their stage is not known from before the workspace was emptied',
+  async ({ page, context }) => {
+    await signInAlone(context, origin, 'sandbox-full')
+    /** Begins the workspace anew; answers of how many opportunities it knows then, all of them seen anew. */
+    const emptied = async () => {
+      await open(page, `${origin}${paths.preferences()}`)
+      const ask = (path: string, method = 'GET') =>
+        page.evaluate(
+          async ([address = '', way]) => {
+            const answer = await fetch(address, { method: way ?? 'GET', headers: { 'x-csrf': '1' } })
+            return answer.json()
+          },
+          [path, method],
+        )
+      await ask('/api/workspace?confirm=account-full', 'DELETE')
+      await ask('/api/v1/opportunity?polling=1051200&_fields=idOpportunity')
+      const total = async (): Promise<number> => (await ask('/api/workspace/history/now')).now.total
+      await expect.poll(total).toBeGreaterThan(3_000)
+      return total()
+    }
+    const before = await emptied()
+    await keptCopy(page)
+    await reload(page)
+    const copy = await copyIn(page)
+    await expect.poll(() => copyIn(page), { timeout: 15_000 }).not.toBe(copy)
+    expect(await emptied()).toBe(before)
 
-  const questions: (string | null)[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/workspace/history/now') questions.push(searchParams.get('since'))
-  })
-  await open(page, board())
-  await expect.poll(() => questions).toEqual([expect.any(String), null])
-})
+    const questions: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/workspace/history/now') questions.push(searchParams.get('since'))
+    })
+    await open(page, board())
+    await expect.poll(() => questions).toEqual([expect.any(String), null])
+  },
+)
 
 test('a sign-out takes the copy away, and another session opens none', async ({ page, context }) => {
   await signInAlone(context, origin, 'sandbox-full')

@@ -456,26 +456,29 @@ test('what is kept of an import is gone after a sign-out, but for the choice of 
   expect(left).toContain('columns:')
 })
 
-test('what was checked too long ago is checked again before anything is sent', async ({ page, sandbox }) => {
-  const [one] = await sandbox.companies({ idCompany: [1204] })
-  const title = ownTitle('Vieux')
-  await page.clock.install()
-  const table = windowsCsv([
-    ['SIREN', 'Titre'],
-    [one?.siren ?? '', title],
-  ])
-  await importFile(page, csvFile('vieux.csv', table), { action: 'create' })
-  await page.getByLabel('Owner where a row names none').fill('104')
-  await page.keyboard.press('Escape')
-  const check = page.getByRole('button', { name: 'Check 1 row' })
-  const create = page.getByRole('button', { name: /^(?:Create|Look at) 1 / })
-  await check.press('Enter')
-  await expect(create).toBeEnabled()
-  await page.clock.fastForward(31 * 60_000)
-  await create.click()
-  await expect(page.getByText('more than half an hour old').first()).toBeVisible()
-  await expect(page.getByTestId('import-rows')).toBeHidden()
-  await check.press('Enter')
-  await create.click()
-  await expect(page.getByRole('alertdialog')).toContainText(title)
-})
+thorough(
+  'what was checked too long ago is checked again before anything is sent',
+  async ({ page, sandbox }) => {
+    const [one] = await sandbox.companies({ idCompany: [1204] })
+    const title = ownTitle('Vieux')
+    await page.clock.install()
+    const table = windowsCsv([
+      ['SIREN', 'Titre'],
+      [one?.siren ?? '', title],
+    ])
+    await importFile(page, csvFile('vieux.csv', table), { action: 'create' })
+    await page.getByLabel('Owner where a row names none').fill('104')
+    await page.keyboard.press('Escape')
+    const check = page.getByRole('button', { name: 'Check 1 row' })
+    const create = page.getByRole('button', { name: /^(?:Create|Look at) 1 / })
+    await check.press('Enter')
+    await expect(create).toBeEnabled()
+    await page.clock.fastForward(31 * 60_000)
+    await create.click()
+    await expect(page.getByText('more than half an hour old').first()).toBeVisible()
+    await expect(page.getByTestId('import-rows')).toBeHidden()
+    await check.press('Enter')
+    await create.click()
+    await expect(page.getByRole('alertdialog')).toContainText(title)
+  },
+)

@@ -146,37 +146,36 @@ thorough(
   },
 )
 
-test('watched twice, a list asks for nothing the second time, and the message leaves its bar free', async ({
-  page,
-  context,
-  dashboard,
-}) => {
-  await signInAlone(context, dashboard, 'sandbox-full')
-  const refused: string[] = []
-  page.on('response', (answer) => void (answer.status() === 400 && refused.push(answer.url())))
-  await lookUp(page, Array.from({ length: 40 }, (_, at) => 1001 + at).join('\n'))
-  await results(page).getByRole('checkbox', { name: 'Select all', exact: false }).first().check()
-  // The end of the page lifts the bar off the window's bottom.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const watch = bar(page).getByRole('button', { name: 'Watch' })
-  await watch.click()
-  await expect(page.getByText('40 more companies are on the watch-list').last()).toBeVisible()
-  await watch.click()
-  const message = page.getByRole('region', { name: 'Messages' })
-  await expect(message).toContainText('Nothing new to watch')
-  const top = await bar(page).evaluate((region) => region.getBoundingClientRect().top)
-  expect(await message.evaluate((region) => region.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top)
-  // Where all are watched, they can all be let go.
-  const stars = results(page).locator('[data-watch][aria-pressed="true"]')
-  await expect(stars).not.toHaveCount(0)
-  await message.getByRole('button', { name: 'Stop watching 40' }).click()
-  await expect(message).toContainText('40 companies are no longer watched')
-  await expect(stars).toHaveCount(0)
-  await message.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(stars).not.toHaveCount(0)
-  await bar(page).getByRole('button', { name: 'Select none' }).click()
-  expect(refused).toEqual([])
-})
+thorough(
+  'watched twice, a list asks for nothing the second time, and the message leaves its bar free',
+  async ({ page, context, dashboard }) => {
+    await signInAlone(context, dashboard, 'sandbox-full')
+    const refused: string[] = []
+    page.on('response', (answer) => void (answer.status() === 400 && refused.push(answer.url())))
+    await lookUp(page, Array.from({ length: 40 }, (_, at) => 1001 + at).join('\n'))
+    await results(page).getByRole('checkbox', { name: 'Select all', exact: false }).first().check()
+    // The end of the page lifts the bar off the window's bottom.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const watch = bar(page).getByRole('button', { name: 'Watch' })
+    await watch.click()
+    await expect(page.getByText('40 more companies are on the watch-list').last()).toBeVisible()
+    await watch.click()
+    const message = page.getByRole('region', { name: 'Messages' })
+    await expect(message).toContainText('Nothing new to watch')
+    const top = await bar(page).evaluate((region) => region.getBoundingClientRect().top)
+    expect(await message.evaluate((region) => region.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top)
+    // Where all are watched, they can all be let go.
+    const stars = results(page).locator('[data-watch][aria-pressed="true"]')
+    await expect(stars).not.toHaveCount(0)
+    await message.getByRole('button', { name: 'Stop watching 40' }).click()
+    await expect(message).toContainText('40 companies are no longer watched')
+    await expect(stars).toHaveCount(0)
+    await message.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(stars).not.toHaveCount(0)
+    await bar(page).getByRole('button', { name: 'Select none' }).click()
+    expect(refused).toEqual([])
+  },
+)
 
 test('a button of the bar that comes late moves none of the others', async ({ page, sandbox }) => {
   const { companyComplete, companyClosed } = await sandbox.facts()

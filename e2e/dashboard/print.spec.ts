@@ -137,26 +137,29 @@ test('a sheet or a dialog that is open is printed whole instead of the page behi
   await expect(pivot.locator('tfoot')).toHaveCSS('display', 'table-row-group')
 })
 
-test('a dialog of the top bar is printed too, and what floats over the board is not', async ({ page }) => {
-  await open(page, paths.opportunities())
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(keys.getByText('Everywhere')).toBeVisible()
-  await expect(keys.getByRole('button')).toHaveCount(0)
-  await page.emulateMedia({ media: null })
-  await page.keyboard.press('Escape')
-  const card = page.getByTestId('board-card').first()
-  await card.hover()
-  await card.getByRole('checkbox').check()
-  const selection = page.getByRole('region', { name: 'Selected opportunities' })
-  await expect(selection).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(card).toBeVisible()
-  await expect(selection).toBeHidden()
-  await expect(page.getByTestId('board').getByRole('checkbox')).toHaveCount(0)
-})
+thorough(
+  'a dialog of the top bar is printed too, and what floats over the board is not',
+  async ({ page }) => {
+    await open(page, paths.opportunities())
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(keys.getByText('Everywhere')).toBeVisible()
+    await expect(keys.getByRole('button')).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+    await page.keyboard.press('Escape')
+    const card = page.getByTestId('board-card').first()
+    await card.hover()
+    await card.getByRole('checkbox').check()
+    const selection = page.getByRole('region', { name: 'Selected opportunities' })
+    await expect(selection).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(card).toBeVisible()
+    await expect(selection).toBeHidden()
+    await expect(page.getByTestId('board').getByRole('checkbox')).toHaveCount(0)
+  },
+)
 
 thorough('the report on paper: one page, with all its months', async ({ page }) => {
   await open(page, paths.report())
@@ -333,7 +336,7 @@ for (const language of ['en', 'de'])
     },
   )
 
-test('lanes on paper: each by its name, its cards by stage, those out of view too', async ({ page }) => {
+thorough('lanes on paper: each by its name, its cards by stage, those out of view too', async ({ page }) => {
   await open(page, paths.opportunities({ lanes: 'owner' }))
   const lanes = page.getByTestId('board-lane')
   await expect(lanes.first().getByTestId('board-card').first()).toBeVisible()

@@ -169,34 +169,33 @@ test('to sign out while a move is on its way asks first, and the move is saved',
   expect(await stadeOf(id)).toBe(b)
 })
 
-test('to sign out in another tab asks first too, for as long as the move is on its way', async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  const { word, made, id, to, a, b } = await card()
-  const beside = await context.newPage()
-  await open(beside, paths.preferences())
-  await openBoard(page, word, [made])
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 8_000, times: 1 })
-  await moveByMenu(page, cardIn(page, a, id), to.label)
-  await openAccountMenu(beside)
-  await beside.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-  await expect(beside.getByText('Not signed out yet').first()).toBeVisible()
-  await openAccountMenu(beside)
-  await beside.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
-  const dialog = beside.getByRole('alertdialog')
-  await expect(dialog).toContainText(
-    'Changes here, in another tab or in work that was interrupted are not saved yet',
-  )
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await settled(page, b, id)
-  expect(await stadeOf(id)).toBe(b)
-  await openAccountMenu(beside)
-  await beside.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
-  await expect(dialog).toBeVisible()
-  await expect(dialog).not.toContainText('not saved yet')
-})
+thorough(
+  'to sign out in another tab asks first too, for as long as the move is on its way',
+  async ({ page, context, sandbox }) => {
+    const { word, made, id, to, a, b } = await card()
+    const beside = await context.newPage()
+    await open(beside, paths.preferences())
+    await openBoard(page, word, [made])
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 8_000, times: 1 })
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    await openAccountMenu(beside)
+    await beside.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(beside.getByText('Not signed out yet').first()).toBeVisible()
+    await openAccountMenu(beside)
+    await beside.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+    const dialog = beside.getByRole('alertdialog')
+    await expect(dialog).toContainText(
+      'Changes here, in another tab or in work that was interrupted are not saved yet',
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await settled(page, b, id)
+    expect(await stadeOf(id)).toBe(b)
+    await openAccountMenu(beside)
+    await beside.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog).not.toContainText('not saved yet')
+  },
+)
 
 test('a move that meets the end of the session goes on after the sign-in', async ({
   page,

@@ -280,36 +280,35 @@ test('a network that comes back is waited for', async ({ page, context, sandbox 
   await expect(running.locator('[data-outcome=failed], [data-outcome=cancelled]')).toHaveCount(0)
 })
 
-test('a tab that is closed while the network is waited for: another goes on', async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  const { ask, running } = await asked(page, 1211)
-  await sandbox.arm({ path: tags, method: 'POST', kind: 'slow', delayMs: 2000 })
-  await ask.getByRole('button', { name: /^Apply to/ }).click()
-  await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
-  await context.setOffline(true)
-  await expect(running).toContainText('there is no connection')
-  await expect(running.locator('[data-outcome=running]')).toHaveCount(0)
-  const waiting = await running.locator('[data-outcome=waiting]').count()
-  await page.close()
-  await context.setOffline(false)
-  await sandbox.disarm()
-  const tab = await context.newPage()
-  await open(tab, paths.webhooks())
-  const told = tab.getByRole('region', { name: 'Messages' })
-  await expect(told).toContainText(/\d are left to send\./)
-  // One that was done just before the tab was closed may not be noted as done yet: it is looked for.
-  const left = Number(/(\d) are left/.exec((await told.textContent()) ?? '')?.[1])
-  expect([waiting, waiting + 1]).toContain(left)
-  await told.getByRole('button', { name: 'Show' }).click()
-  const dialog = tab.getByRole('dialog')
-  await expect(dialog.locator('[data-outcome=cancelled], [data-outcome=unknown]')).toHaveCount(left)
-  await dialog.getByRole('button', { name: `Go on with ${left}` }).click()
-  // That one is looked for only once its call can no longer be in flight.
-  await expect(dialog).toContainText(/(\d) of \1 done/, { timeout: 20_000 })
-})
+thorough(
+  'a tab that is closed while the network is waited for: another goes on',
+  async ({ page, context, sandbox }) => {
+    const { ask, running } = await asked(page, 1211)
+    await sandbox.arm({ path: tags, method: 'POST', kind: 'slow', delayMs: 2000 })
+    await ask.getByRole('button', { name: /^Apply to/ }).click()
+    await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
+    await context.setOffline(true)
+    await expect(running).toContainText('there is no connection')
+    await expect(running.locator('[data-outcome=running]')).toHaveCount(0)
+    const waiting = await running.locator('[data-outcome=waiting]').count()
+    await page.close()
+    await context.setOffline(false)
+    await sandbox.disarm()
+    const tab = await context.newPage()
+    await open(tab, paths.webhooks())
+    const told = tab.getByRole('region', { name: 'Messages' })
+    await expect(told).toContainText(/\d are left to send\./)
+    // One that was done just before the tab was closed may not be noted as done yet: it is looked for.
+    const left = Number(/(\d) are left/.exec((await told.textContent()) ?? '')?.[1])
+    expect([waiting, waiting + 1]).toContain(left)
+    await told.getByRole('button', { name: 'Show' }).click()
+    const dialog = tab.getByRole('dialog')
+    await expect(dialog.locator('[data-outcome=cancelled], [data-outcome=unknown]')).toHaveCount(left)
+    await dialog.getByRole('button', { name: `Go on with ${left}` }).click()
+    // That one is looked for only once its call can no longer be in flight.
+    await expect(dialog).toContainText(/(\d) of \1 done/, { timeout: 20_000 })
+  },
+)
 
 test('tags that cannot be read once more are not set', async ({ page, sandbox }) => {
   const { ask, running } = await asked(page, 1231)

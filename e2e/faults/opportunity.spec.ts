@@ -110,57 +110,55 @@ test('what is typed while a save takes long stays, as a change that is not saved
   expect(await api.one(one.idOpportunity)).toMatchObject({ amount: 750, comment: 'Half a thought' })
 })
 
-test('closed while it is saved: a draft is told of only where the save failed', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const api = otherClient(pair)
-  const title = ownTitle('Closing')
-  const one = await api.save({ idCompany, title, idUserResponsable: 103, idStade: 101 })
-  const kept = page.getByText('Your changes are kept as a draft').first()
-  const card = page.locator(`[data-opportunity="${one.idOpportunity}"]`)
-  const saveAndClose = async (amount: string) => {
-    await sheet(page).getByLabel('Amount', { exact: true }).fill(amount)
-    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
-    await page.keyboard.press('Escape')
-    await expect(sheet(page)).toHaveCount(0)
-    await expect(card).toHaveAttribute('data-state', 'idle')
-  }
-  await open(page, paths.opportunities({ q: title }))
-  await card.locator('[data-part="open"]').click()
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 2_000, times: 1 })
-  await saveAndClose('750')
-  await expect(card).toContainText('€750')
-  await expect(kept).toHaveCount(0)
-  await card.locator('[data-part="open"]').click()
-  await sandbox.arm({ path, method: 'POST', kind: 'status:400', delayMs: 1_500, times: 1 })
-  await saveAndClose('800')
-  await expect(kept).toBeVisible()
-  expect((await api.one(one.idOpportunity)).amount).toBe(750)
-})
+thorough(
+  'closed while it is saved: a draft is told of only where the save failed',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const api = otherClient(pair)
+    const title = ownTitle('Closing')
+    const one = await api.save({ idCompany, title, idUserResponsable: 103, idStade: 101 })
+    const kept = page.getByText('Your changes are kept as a draft').first()
+    const card = page.locator(`[data-opportunity="${one.idOpportunity}"]`)
+    const saveAndClose = async (amount: string) => {
+      await sheet(page).getByLabel('Amount', { exact: true }).fill(amount)
+      await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
+      await page.keyboard.press('Escape')
+      await expect(sheet(page)).toHaveCount(0)
+      await expect(card).toHaveAttribute('data-state', 'idle')
+    }
+    await open(page, paths.opportunities({ q: title }))
+    await card.locator('[data-part="open"]').click()
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 2_000, times: 1 })
+    await saveAndClose('750')
+    await expect(card).toContainText('€750')
+    await expect(kept).toHaveCount(0)
+    await card.locator('[data-part="open"]').click()
+    await sandbox.arm({ path, method: 'POST', kind: 'status:400', delayMs: 1_500, times: 1 })
+    await saveAndClose('800')
+    await expect(kept).toBeVisible()
+    expect((await api.one(one.idOpportunity)).amount).toBe(750)
+  },
+)
 
-test('a new opportunity that is being sent takes no more text: none is lost', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const title = ownTitle('Sending')
-  await fillNew(page, idCompany, title)
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 3_000, times: 1 })
-  await page.keyboard.press('Enter')
-  await expect(created(page).getByRole('button', { name: 'Create', exact: true })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  )
-  await page.keyboard.type(' more')
-  await expect(created(page).getByLabel('Title', { exact: true })).toHaveValue(title)
-  await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
-  const made = (await otherClient(pair).list({ idCompany })).filter((one) => one.title?.startsWith(title))
-  expect(made.map((one) => one.title)).toEqual([title])
-})
+thorough(
+  'a new opportunity that is being sent takes no more text: none is lost',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const title = ownTitle('Sending')
+    await fillNew(page, idCompany, title)
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 3_000, times: 1 })
+    await page.keyboard.press('Enter')
+    await expect(created(page).getByRole('button', { name: 'Create', exact: true })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    await page.keyboard.type(' more')
+    await expect(created(page).getByLabel('Title', { exact: true })).toHaveValue(title)
+    await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
+    const made = (await otherClient(pair).list({ idCompany })).filter((one) => one.title?.startsWith(title))
+    expect(made.map((one) => one.title)).toEqual([title])
+  },
+)
 
 test('the page is loaded anew before the answer comes: what was made is found, not made again', async ({
   page,

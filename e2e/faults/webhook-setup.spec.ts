@@ -196,30 +196,29 @@ thorough(
   },
 )
 
-test('a test that is refused says so; one without a trace is called unclear', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  await webhooksOf(page, dashboard).create(ONE)
-  const place = await openConsole(page)
-  const path = routes.testWebhook.path
-  const bench = place.getByTestId('webhook-test')
-  await sandbox.arm({ path, method: 'POST', kind: 'status:403', times: 1 })
-  await place.getByRole('button', { name: 'Send a test' }).click()
-  await expect(bench.getByText('Fault 403')).toBeVisible()
-  await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
-  await place.getByRole('button', { name: 'Test again' }).click()
-  await expect(bench.getByText('Nobody knows how this test ended')).toBeVisible({ timeout: 20_000 })
-  await expect(bench.getByText('No usable answer came from the API', { exact: false })).toBeVisible()
-  await sandbox.arm({ path, method: 'POST', kind: 'truncate', times: 1 })
-  await place.getByRole('button', { name: 'Test again' }).click()
-  // Sent, and its answer lost: the history tells.
-  await expect(place.getByTestId('test-answer')).toBeVisible({ timeout: 30_000 })
-  await expect(
-    place.getByText('The API’s answer did not arrive: this is what the history says.'),
-  ).toBeVisible()
-})
+thorough(
+  'a test that is refused says so; one without a trace is called unclear',
+  async ({ page, sandbox, dashboard }) => {
+    await webhooksOf(page, dashboard).create(ONE)
+    const place = await openConsole(page)
+    const path = routes.testWebhook.path
+    const bench = place.getByTestId('webhook-test')
+    await sandbox.arm({ path, method: 'POST', kind: 'status:403', times: 1 })
+    await place.getByRole('button', { name: 'Send a test' }).click()
+    await expect(bench.getByText('Fault 403')).toBeVisible()
+    await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
+    await place.getByRole('button', { name: 'Test again' }).click()
+    await expect(bench.getByText('Nobody knows how this test ended')).toBeVisible({ timeout: 20_000 })
+    await expect(bench.getByText('No usable answer came from the API', { exact: false })).toBeVisible()
+    await sandbox.arm({ path, method: 'POST', kind: 'truncate', times: 1 })
+    await place.getByRole('button', { name: 'Test again' }).click()
+    // Sent, and its answer lost: the history tells.
+    await expect(place.getByTestId('test-answer')).toBeVisible({ timeout: 30_000 })
+    await expect(
+      place.getByText('The API’s answer did not arrive: this is what the history says.'),
+    ).toBeVisible()
+  },
+)
 
 test('what another tab did to a webhook is seen when this one comes back, and after a test', async ({
   page,

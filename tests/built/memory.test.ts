@@ -68,9 +68,9 @@ describe('what a process keeps of a request', () => {
   it.each(['/companies/1001', '/campaigns', '/api/v1/alert/count?idCompany=1001'])(
     'nothing: %s',
     async (path) => {
-      await load(path, 60)
+      await load(path, 30)
       const before = await kept()
-      await load(path, 120)
+      await load(path, 60)
       const after = await kept()
       expect((after.heap - before.heap) / MB).toBeLessThan(8)
       expect(before.timers).toBeGreaterThan(0)
