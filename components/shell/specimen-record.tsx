@@ -1,4 +1,5 @@
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { NO_VALUE } from '#lib/format/locale.ts'
 
 // An invented company: its SIREN begins with 0, which the register does not assign.
 const facts = [
@@ -62,7 +63,7 @@ export const SpecimenRecord = () => (
             <StatusDot tone={open ? 'success' : 'neutral'}>{city}</StatusDot>
             <span className="ident text-ink-2">{code}</span>
             <span className="flex items-center gap-3 text-ink-3">
-              <span className="w-8 text-end tabular-nums">{staff || '—'}</span>
+              <span className="w-8 text-end tabular-nums">{staff || NO_VALUE}</span>
               <span className="h-1 rounded-full bg-accent-line" style={{ width: staff }} />
             </span>
           </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { plainText } from '#lib/format/plain-text.ts'
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -50,7 +51,7 @@ export function NoValue() {
   const t = useTranslations('ui')
   return (
     <span className="text-ink-3">
-      <span aria-hidden="true">—</span>
+      <span aria-hidden="true">{NO_VALUE}</span>
       <VisuallyHidden>{t('noValue')}</VisuallyHidden>
     </span>
   )

@@ -25,7 +25,7 @@ thorough(
     const table = page.getByTestId('report-movement')
     const line = (kind: string) => table.locator(`[data-kind="${kind}"]`)
     await expect(line('created').getByRole('cell')).toHaveText(['3', '€30.30', '3 from the API'])
-    await expect(line('moved').getByRole('cell').first()).toHaveText('–')
+    await expect(line('moved').getByRole('cell').first()).toHaveText('—')
 
     // One here, by whoever is signed in; the others past the dashboard.
     const own = {
@@ -53,7 +53,7 @@ thorough(
       .toBe('1')
     await expect(line('moved').getByRole('cell')).toHaveText(['1', '€10.10', '1 moved here'])
     await expect(line('won').getByRole('cell')).toHaveText(['1', '€10.10', '1 as seen'])
-    await expect(line('lost').getByRole('cell').first()).toHaveText('–')
+    await expect(line('lost').getByRole('cell').first()).toHaveText('—')
 
     await line('pushed').getByRole('button', { name: 'Pushed out' }).click()
     const cards = table.getByTestId('moved-cards')

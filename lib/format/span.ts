@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A duration in its largest whole unit, from minutes up: « 12 days »; brief: « 12d », « 12 Tg. ». */
+/** A duration in its largest whole unit, from minutes up: « 12 days », « < 1 minute »; brief: « 12d », « 12 Tg. ». */
 export function formatSpan(milliseconds: number, locale: Locale, length: 'long' | 'brief' = 'long'): string {
   const [unit, size] =
     milliseconds < HOUR
@@ -12,7 +12,7 @@ export function formatSpan(milliseconds: number, locale: Locale, length: 'long' 
       : milliseconds < DAY
         ? (['hour', HOUR] as const)
         : (['day', DAY] as const)
-  const count = Math.max(0, Math.floor(milliseconds / size))
   const unitDisplay = length === 'long' ? length : briefUnits(locale)
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count)
+  const { format } = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })
+  return milliseconds < MINUTE ? `< ${format(1)}` : format(Math.floor(milliseconds / size))
 }

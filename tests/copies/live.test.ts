@@ -88,6 +88,17 @@ describe('one copy', () => {
     for (const page of [me, colleague, stranger]) page.stop()
   })
 
+  it('tells nothing to a page whose session has been signed out, and ends its stream', async () => {
+    const [mine, theirs] = [await signIn(built.url), await signIn(built.url)]
+    const page = await listen(built.url, theirs)
+    const over = { method: 'DELETE', headers: { ...OWN, cookie: theirs } }
+    expect((await send(built.url, '/api/session', over)).status).toBe(204)
+    expect((await name(built.url, mine, '404')).status).toBe(200)
+    const stays = delay(5_000, 'stays', { ref: false })
+    expect(await Promise.race([page.over.then(() => 'over'), stays])).toBe('over')
+    expect(page.heard).toEqual([])
+  })
+
   it('tells of all that stands beside a name when the name is taken away', async () => {
     const [mine, theirs] = [await signIn(built.url), await signIn(built.url)]
     const ask = async (method: string, path: string, body?: object) =>

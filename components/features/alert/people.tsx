@@ -18,6 +18,7 @@ import { versionsInOrder } from '#lib/domain/alert/alert-diff.ts'
 import { profileAddress } from '#lib/domain/contact/contact-card.ts'
 import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { type CrmContact, useCrmContacts } from './use-crm-contacts.ts'
@@ -146,9 +147,8 @@ function PersonRecord({ person }: { person: RefVisitCard }) {
           <p key={one.idRefVisitCardFunction}>
             {t('functionIds', {
               id: String(one.idRefVisitCardFunction),
-              source:
-                one.idRefVisitCardFunctionSource === null ? '—' : String(one.idRefVisitCardFunctionSource),
-              origin: one.idFunctionOrigin === null ? '—' : String(one.idFunctionOrigin),
+              source: String(one.idRefVisitCardFunctionSource ?? NO_VALUE),
+              origin: String(one.idFunctionOrigin ?? NO_VALUE),
               created: formatDate(one.created, notation),
               date: formatDate(one.modified, notation),
             })}

@@ -3,6 +3,7 @@ import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { type EnrichmentJob, fieldChanges } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 
 /** Exports the results of enrichments: one line each, with the changed fields, the run's id and the request id. */
 export function EnrichmentReport({ jobs }: { jobs: readonly EnrichmentJob[] }) {
@@ -15,7 +16,7 @@ export function EnrichmentReport({ jobs }: { jobs: readonly EnrichmentJob[] }) {
       .map((one) =>
         ui('labelled', {
           label: t(`fields.${one.field}`),
-          value: `${one.before ?? '–'} → ${one.after ?? '–'}`,
+          value: `${one.before ?? NO_VALUE} → ${one.after ?? NO_VALUE}`,
         }),
       )
   const nameOf = ({ before, after, idCrmVisitCard }: EnrichmentJob) => {

@@ -3,6 +3,7 @@ import { useTeam } from '#components/entities/team/use-team.ts'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -98,7 +99,7 @@ function Counts({ label, counts, owner }: { label: string; counts: ReasonCounts;
       {STUCK_REASONS.map((reason) => (
         <td key={reason} className="px-0.5 text-end tabular-nums sm:px-2 last:pe-4">
           {owner !== null && reason === 'noOwner' ? (
-            <span className="text-ink-3">—</span>
+            <span className="text-ink-3">{NO_VALUE}</span>
           ) : (
             <AppLink
               href={tableOf([reason], owner)}

@@ -13,6 +13,7 @@ import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { conflictRows } from '#lib/domain/opportunity/board/conflict.ts'
 import { formatDate } from '#lib/format/dates.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { StoredRunRow } from '#lib/import/stored-imports.ts'
@@ -51,7 +52,7 @@ function useConflictText() {
     const values = conflictRows({ seen, theirs, mine: patch })
       .filter(({ clashes }) => clashes)
       .map(({ field, theirs: value }) => {
-        if (value === null || value === undefined || value === '') return '—'
+        if (value === null || value === undefined || value === '') return NO_VALUE
         if (field === 'owner') return nameOfUser(Number(value))
         if (field === 'amount') return formatMoney(Number(value), notation)
         if (field === 'deadline') return formatDate(String(value), notation)

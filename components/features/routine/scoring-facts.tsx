@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact, NoValue } from '#components/ui/description-list.tsx'
 import { type ScoringValue, scoringFields } from '#lib/domain/routine/scoring.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -22,7 +23,8 @@ export function ScoringText({ value }: { value: ScoringValue | undefined }) {
   return <>{STAMP.test(value) ? formatDateTime(value, notation) : plainText(value)}</>
 }
 
-const joined = (values: readonly ScoringValue[]) => values.map((value) => String(value ?? '—')).join(', ')
+const joined = (values: readonly ScoringValue[]) =>
+  values.map((value) => String(value ?? NO_VALUE)).join(', ')
 
 /** All fields of a scoring under their own names, as the API's description does not list them. */
 export function ScoringFacts({ scoring }: { scoring: unknown }) {

@@ -5,8 +5,10 @@ import {
   ArrowUp,
   EllipsisVertical as Ellipsis,
   EyeOff,
+  FoldHorizontal,
   MoveHorizontal,
   Pin,
+  UnfoldHorizontal,
 } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -89,8 +91,8 @@ export function ColumnMenu({ sorted, pinned = false, onOrder, onPin, onHide, ...
       {onPin && <MenuItem icon={Pin} onSelect={() => onPin(!pinned)} label={t(pinned ? 'unpin' : 'pin')} />}
       <MenuItem icon={ArrowLeft} onSelect={() => props.onShift(-1)} label={t('left')} />
       <MenuItem icon={ArrowRight} onSelect={() => props.onShift(1)} label={t('right')} />
-      <MenuItem icon={MoveHorizontal} onSelect={() => props.onWiden(WIDER)} label={t('wider')} />
-      <MenuItem icon={MoveHorizontal} onSelect={() => props.onWiden(-WIDER)} label={t('narrower')} />
+      <MenuItem icon={UnfoldHorizontal} onSelect={() => props.onWiden(WIDER)} label={t('wider')} />
+      <MenuItem icon={FoldHorizontal} onSelect={() => props.onWiden(-WIDER)} label={t('narrower')} />
       <MenuItem icon={MoveHorizontal} onSelect={props.onFit} label={t('fit')} />
       <MenuSeparator />
       <MenuItem icon={EyeOff} disabled={onHide === undefined} onSelect={() => onHide?.()} label={t('hide')} />

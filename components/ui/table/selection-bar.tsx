@@ -38,8 +38,8 @@ export function SelectionBar(props: SelectionBarProps) {
         {count}
         {unseen > 0 && <span className="text-ink-2"> {t('unseen', { count: unseen })}</span>}
       </p>
-      {children}
       <Button size="sm" variant="ghost" onClick={() => selection.set([])} label={t('selectNone')} />
+      {children}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
@@ -148,7 +149,7 @@ function Value({ field, kind, value }: ValueProps) {
   const t = useTranslations('campaignPanel')
   const notation = useNotation()
   const text = () => {
-    if (value === null || value === undefined) return '—'
+    if (value === null || value === undefined) return NO_VALUE
     if (kind === 'flag' && typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (kind === 'date' && typeof value === 'string') return formatDateTime(value, notation)
     return plainText(typeof value === 'string' ? value : JSON.stringify(value))

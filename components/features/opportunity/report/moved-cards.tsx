@@ -97,9 +97,7 @@ export function MovedCards({ kind, moved }: { kind: MovementKind; moved: readonl
                 {formatDateTime(new Date(at).toISOString(), notation)} · {t(`one.${how}`)}
               </span>
             </span>
-            <span className="whitespace-nowrap sm:text-end">
-              {card.amount === null ? '–' : formatMoney(card.amount, notation)}
-            </span>
+            <span className="whitespace-nowrap sm:text-end">{formatMoney(card.amount, notation)}</span>
           </li>
         ))}
       </ul>

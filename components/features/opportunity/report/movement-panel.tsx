@@ -22,6 +22,7 @@ import { dayAfter } from '#lib/domain/time/day-after.ts'
 import type { StepsSince } from '#lib/domain/workspace/workspace.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { dayStart } from '#lib/format/day-start.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { today } from '#lib/format/today.ts'
@@ -182,13 +183,13 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                   )}
                 </th>
                 <td className="px-4 py-1.5 text-end" data-figure="count">
-                  {some.length || <span className="text-ink-3">–</span>}
+                  {some.length || <span className="text-ink-3">{NO_VALUE}</span>}
                 </td>
                 <td className="px-4 py-1.5 text-end whitespace-nowrap" data-figure="amount">
                   {some.length > 0 ? (
                     formatMoney(centsMoved(some) / 100, notation)
                   ) : (
-                    <span className="text-ink-3">–</span>
+                    <span className="text-ink-3">{NO_VALUE}</span>
                   )}
                 </td>
                 <td className="px-4 py-1.5 whitespace-nowrap text-ink-2">{words.knowledgeOf(some)}</td>

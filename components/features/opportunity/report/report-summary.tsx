@@ -16,6 +16,7 @@ import {
   outliersOf,
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { today } from '#lib/format/today.ts'
@@ -174,7 +175,7 @@ function TotalsLine({ name, strong = false, cellOf }: TotalsLineProps) {
             className="px-4 py-1.5 text-end whitespace-nowrap max-sm:px-2"
           >
             {href === null || isEmpty ? (
-              <span className={isEmpty ? 'text-ink-3' : undefined}>{isEmpty ? '–' : text}</span>
+              <span className={isEmpty ? 'text-ink-3' : undefined}>{isEmpty ? NO_VALUE : text}</span>
             ) : (
               <AppLink className="hover:underline" href={href}>
                 {text}

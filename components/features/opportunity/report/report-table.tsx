@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { ReportShape, ReportTableCell } from './use-shape.ts'
 
@@ -78,7 +79,7 @@ export function ReportTable({ shape }: { shape: ReportShape }) {
 
 function ReportCell({ cell: { money, count, href } }: { cell: ReportTableCell }) {
   const locale = useLocale()
-  if (href === null) return <td className="px-3 py-1.5 text-end text-ink-3">–</td>
+  if (href === null) return <td className="px-3 py-1.5 text-end text-ink-3">{NO_VALUE}</td>
   return (
     <td className="px-3 py-1.5 text-end whitespace-nowrap">
       <AppLink className="hover:underline" href={href}>

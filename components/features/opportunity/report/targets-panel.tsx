@@ -21,6 +21,7 @@ import {
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'
 import { monthsOf, ownersWithTarget, targetOf, teamTarget } from '#lib/domain/opportunity/report/targets.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -158,7 +159,7 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
                 {name}
               </th>
               <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                {target === null ? '–' : money(target)}
+                {target === null ? NO_VALUE : money(target)}
               </td>
               <td className="px-4 py-1.5 text-end whitespace-nowrap">{amount(idUser, 'won', won)}</td>
               <td className="px-4 py-1.5 text-end whitespace-nowrap">
@@ -176,7 +177,7 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
               </td>
               <td className="px-4 py-1.5 text-end whitespace-nowrap">{amount(idUser, 'weighted', likely)}</td>
               <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                {missing > 0 ? money(missing) : <span className="text-ink-3">–</span>}
+                {missing > 0 ? money(missing) : <span className="text-ink-3">{NO_VALUE}</span>}
               </td>
             </tr>
           )
