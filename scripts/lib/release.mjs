@@ -6,13 +6,14 @@ const NOTE = new RegExp(`^(${KINDS.join('|')}): (.+)$`)
 
 /**
  * Extracts notes from commit messages: lines such as `Fixed: text`, with continuation lines that begin with a space.
+ * Those before a commit with the line `Changelog: rewritten` stand in the changelog in other words.
  * @param {string} log concatenated commit messages
  * @returns {Record<string, string[]>} notes by kind, the oldest last, as in git's log
  */
 export function notesOf(log) {
   const notes = {}
   let open = null
-  for (const line of log.split('\n')) {
+  for (const line of log.split(/^Changelog: rewritten$/m)[0].split('\n')) {
     const [, kind, text] = NOTE.exec(line) ?? []
     if (kind) {
       open = notes[kind] ??= []

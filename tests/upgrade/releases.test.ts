@@ -173,7 +173,7 @@ describe.skipIf(Boolean(recorded)).each(readdirSync(KEPT))('what release %s left
 describe('a release', () => {
   it('takes its notes out of commits, and what is under "Unreleased", by kind', () => {
     const log =
-      'Board: quicker\n\nFixed: a card that\n  jumped\nAdded: tags\n\nNo note: here\nAdded: colours\n'
+      'Board: quicker\n\nFixed: a card that\n  jumped\nAdded: tags\n\nNo note: here\nAdded: colours\n\nWords\n\nChangelog: rewritten\nAdded: old\n'
     const notes = notesOf(log)
     expect(notes).toEqual({ Fixed: ['a card that jumped'], Added: ['tags', 'colours'] })
     const before =
