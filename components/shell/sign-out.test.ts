@@ -78,4 +78,6 @@ it('asks first while something is not saved, and does it anyway where that is wa
   expect(asked).toEqual([])
   toastStore.get()[0]?.action?.onSelect()
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(paths.signIn()))
+  // Back may show this very page again.
+  await vi.waitFor(() => expect(titles()).not.toContain('signingOut'))
 })

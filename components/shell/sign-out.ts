@@ -56,11 +56,12 @@ export async function signOutWithToast(
     return
   }
   const said = toast({ title: t('signingOut'), duration: null })
-  await signOut(false).catch((error: unknown) => {
-    dismissToast(said)
-    const description = detailOf?.(error)
-    toast({ tone: 'danger', title: t('signOutFailed'), ...(description && { description }) })
-  })
+  await signOut(false)
+    .catch((error: unknown) => {
+      const description = detailOf?.(error)
+      toast({ tone: 'danger', title: t('signOutFailed'), ...(description && { description }) })
+    })
+    .finally(() => dismissToast(said))
 }
 
 /** Retries a sign-out that did not reach the server; goes to the sign-in page once it did, or has another session. */

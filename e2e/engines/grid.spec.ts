@@ -65,6 +65,31 @@ test('states of one colour differ by their stripes', async ({ desk }) => {
   expect(edges.length).toBeGreaterThan(10)
 })
 
+test('chosen cells are tinted, and no gap follows the choices of a file', async ({ desk }) => {
+  await desk.open(paths.campaigns({ cols: 'idCompany,campaign' }))
+  const cell = (item: number) => at(`[data-item="${item}"] [data-col="1"]`, { within: grid })
+  await desk.see(rows)
+  await desk.click(cell(0))
+  await desk.press('Shift+ArrowDown', 'Shift+ArrowDown')
+  // Above the text of a cell that has no focus ring.
+  const tint = async () => {
+    const [x, y] = await desk.point(cell(1))
+    const { data, width } = PNG.sync.read(await desk.driver.shot())
+    const [red = 0, , blue = 0] = data.subarray(((y - 11) * width + x) * 4)
+    return blue - red
+  }
+  await expect.poll(tint).toBeGreaterThan(10)
+  await desk.click(button('Export'))
+  await desk.see(at('fieldset', { within: DIALOG }))
+  const gaps = await desk.evaluate(() =>
+    [...document.querySelectorAll('dialog fieldset')].map(
+      (one) =>
+        one.getBoundingClientRect().bottom - (one.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+    ),
+  )
+  expect(Math.max(...gaps)).toBeLessThan(4)
+})
+
 const keyOf = (row: { idCampaign: number; idCompany: number } | undefined) =>
   `${row?.idCampaign}-${row?.idCompany}`
 

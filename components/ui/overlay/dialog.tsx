@@ -99,10 +99,12 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
       afterPaint(() => focusIfLost(document.querySelector('main')))
     }
   }, [])
-  // What had the focus is gone or disabled.
-  useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
-  })
+  // What had the focus is gone or disabled. Not at once: between a blur and the next focus it is nowhere, too.
+  useEffect(() =>
+    afterPaint(() => {
+      if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    }),
+  )
   return (
     // The click outside is a convenience for the mouse; the keyboard has Escape.
     <dialog

@@ -73,9 +73,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           placed.column.align === 'end' && 'text-end',
           edge && 'border-e border-line',
           cellTone(placed.column, row, context, content),
-          place >= from &&
-            place <= to &&
-            'shadow-[inset_0_0_0_999px_color-mix(in_srgb,transparent,var(--accent)_14%)]',
+          place >= from && place <= to && 'bg-accent/14',
         )}
       >
         {content}

@@ -22,7 +22,7 @@ export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: Dis
   const t = useTranslations('board')
   const ends = columns.filter(isAtEnd).map(({ key }) => String(key))
   return (
-    <div className="flex flex-col gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <SegmentedControl
         label={t('density')}
         showLabel
