@@ -44,6 +44,7 @@ describe('a pasted table', () => {
 
   it('keeps one line of identifiers alone whole', () => {
     expect(read('552120222; acme.fr; 1001')).toEqual([SIREN, 'domain:acme.fr', 'idCompany:1001'])
+    expect(read('acme.fr, 552120222, 123456789')).toEqual(['domain:acme.fr', SIREN, '!sirenCheckDigit'])
   })
 
   it('takes no bare word of a list for a profile, but one that says so', () => {

@@ -160,9 +160,13 @@ const every = (cells: readonly Cell[], is: (reading: ReadIdentifier) => boolean)
 const holding = (cells: readonly Cell[], is: (reading: ReadIdentifier) => boolean) =>
   cells.filter(({ readings }) => readings.some(is))
 
+/** Whether it is meant as an identifier, right or mistyped. */
+const isMeant = ({ read }: ReadIdentifier) =>
+  read.kind !== 'invalid' || /^(?:sire[nt]CheckDigit|tvaKey|tvaSiren|leadingZero)$/.test(read.reason)
+
 /** The relevant cells of a row: valid numbers, else those that only lack a leading zero, else headings, else all. */
 function relevantCells(cells: Cell[], onlyRow: boolean): Cell[] {
-  if (cells.length < 2 || (onlyRow && every(cells, ({ read }) => read.kind !== 'invalid'))) return cells
+  if (cells.length < 2 || (onlyRow && every(cells, isMeant))) return cells
   const strong = holding(cells, isStrong)
   if (strong.length > 0) return strong
   const nearly = holding(cells, ({ read }) => read.suggestion !== undefined)
@@ -194,7 +198,7 @@ export interface Paste {
  * spaces, dots, dashes and prefixes. Equal identifiers become one entry with a `count`; order is kept; headings are
  * left out if there is a valid identifier. Below a heading SIREN or SIRET, dropped leading zeros are restored. In a table
  * of SIREN, SIRET or VAT numbers no bare number is an idCompany. Other cells beside a valid SIREN, SIRET or VAT number on
- * a line are left out, unless the paste is one line of valid identifiers. Linear in the text. Never throws.
+ * a line are left out, unless the paste is one line of identifiers, right or mistyped. Linear in the text. Never throws.
  */
 export function readPaste(text: string): Paste {
   const entries = new Map<string, LookupEntry>()
