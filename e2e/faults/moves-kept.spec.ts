@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts'
 const table = (page: Page) => page.getByTestId('opportunity-table')
 const bars = (page: Page) => page.getByTestId('moves-bar')
 
-/** Six opportunities of a test's own in the table, on their way to a stage; the fault meets each save. */
-async function moving(page: Page, sandbox: Sandbox, pair: PairName, fault: object) {
+/** Six opportunities of a test's own in the table, all ticked. */
+async function ticked(page: Page, sandbox: Sandbox, pair: PairName) {
   const api = otherClient(pair)
   const { idCompany } = (await sandbox.facts()).companyEditor
   const title = ownTitle('Kept')
@@ -22,6 +22,12 @@ async function moving(page: Page, sandbox: Sandbox, pair: PairName, fault: objec
   await open(page, paths.opportunities({ view: 'table', q: title }))
   await expect(table(page)).toHaveAttribute('aria-rowcount', '7')
   await table(page).getByLabel('Select all').check()
+  return { made, api }
+}
+
+/** They are on their way to a stage; the fault meets each save. */
+async function moving(page: Page, sandbox: Sandbox, pair: PairName, fault: object) {
+  const { made, api } = await ticked(page, sandbox, pair)
   await page.getByLabel('Move to…').selectOption('103')
   await sandbox.arm({ path: '/v1/opportunity', method: 'POST', kind: 'status:429', ...fault })
   await page.getByRole('button', { name: 'Move 6' }).click()
@@ -66,4 +72,33 @@ test('moves that wait for a busy API are told of after a reload', async ({ page,
   await message.getByRole('button', { name: 'Move now' }).click()
   await expect(bars(page)).toContainText('6 opportunities moved to')
   for (const { idOpportunity } of made) expect((await api.one(idOpportunity)).idStade).toBe(103)
+})
+
+test('an edit of many whose screen is left by Back or Forward tells what failed', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  await ticked(page, sandbox, pair)
+  await page.getByRole('link', { name: 'Companies', exact: true }).click()
+  await expect(page).toHaveURL(/companies$/)
+  await page.goBack()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '7')
+  await table(page).getByLabel('Select all').check()
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  const form = page.getByRole('dialog', { name: /^Edit/ })
+  await form.getByLabel('Stage').selectOption('103')
+  await form.getByRole('button', { name: 'Check…' }).click()
+  await sandbox.arm({ path: '/v1/opportunity', method: 'POST', kind: 'status:400', times: 6, delayMs: 1500 })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change 6' }).click()
+  await expect(page.getByRole('dialog', { name: /^Editing/ })).toBeVisible()
+  await page.goForward()
+  const message = page.getByRole('region', { name: 'Messages' })
+  await expect(message).toContainText('ended with failures')
+  await message.getByRole('button', { name: 'Show' }).click()
+  const found = page.getByRole('dialog', { name: /^Editing/ })
+  await expect(found).toContainText('0 of 6 done, 6 failed')
+  await sandbox.disarm()
+  await found.getByRole('button', { name: 'Try 6 again' }).click()
+  await expect(found).toContainText('6 of 6 done')
 })

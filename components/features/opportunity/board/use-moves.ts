@@ -110,7 +110,7 @@ export function useMoves(columns: readonly StageColumn[]) {
   const move = useMemo(() => {
     const begin = (moves: readonly Move[], label: string, undoes: boolean) => {
       const batch = afterEachEnd(moveBatch(board, moves), () => {
-        if (batch.isShown() || isSettled(batch)) return
+        if (batch.isShown?.() || isSettled(batch)) return
         toast({
           tone: 'warning',
           title: ui('ended', { title: undoes ? t('movingBack') : t('movingTo', { label }) }),

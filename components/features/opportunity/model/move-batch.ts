@@ -47,8 +47,6 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export interface MoveBatch extends Batch<Move> {
   /** The saved moves, with the record before and after. */
   moved: () => readonly Saved[]
-  /** Whether something shows its progress. */
-  isShown: () => boolean
 }
 
 /** Many moves, shown optimistically and saved a few at a time, each with its own result. */
