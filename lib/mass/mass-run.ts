@@ -2,6 +2,7 @@ import type { Batch } from '#lib/domain/mass/batch.ts'
 import type { StoredOutcome, StoredRun } from '#lib/import/stored-imports.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
+import { afterEachEnd } from './after-each-end.ts'
 import { runSends } from './send-run.ts'
 import { type MassSend, type Sender, through } from './senders.ts'
 
@@ -63,12 +64,10 @@ export function sendKept<Input, Send extends MassSend>(
   kept: Promise<(() => void) | null>,
 ): MassRun<Input> {
   const places = new Map(inputs.map((input, at) => [input, at]))
-  const keep = async (row: number, outcome: StoredOutcome) => {
-    // Where storage is blocked the run is sent all the same, without a record.
-    await kept
-      .then(async () => left || (await keeper()).storeOutcome(run, row, outcome))
-      .catch(() => undefined)
-  }
+  // Where storage is blocked the run is sent all the same, without a record.
+  const onceKept = (act: (release: (() => void) | null) => unknown) => kept.then(act).catch(() => undefined)
+  const keep = (row: number, outcome: StoredOutcome) =>
+    onceKept(async () => left || (await keeper()).storeOutcome(run, row, outcome))
   const placeOf = (input: Input) => places.get(input) ?? -1
   const batch = runSends(inputs, {
     sender: { ...through(sender, sendOf), ...instead },
@@ -78,24 +77,29 @@ export function sendKept<Input, Send extends MassSend>(
     keep,
     now: Date.now,
   })
-  return {
+  const sent: MassRun<Input> = {
     ...batch,
     madeOf: (input) => {
       const outcome = outcomes.get(placeOf(input))
       return outcome?.state === 'done' ? outcome.made : null
     },
-    close: () => {
-      const drop = async () => {
-        const release = await kept
+    close: () =>
+      void onceKept(async (release) => {
         try {
           if (!left) await (await keeper()).dropRun(run)
         } finally {
           release?.()
         }
-      }
-      void drop().catch(() => undefined)
-    },
+      }),
   }
+  return afterEachEnd(sent, () => {
+    // Its dialog went with its screen, by Back for instance: what failed is told as of a closed tab.
+    if (!batch.isShown?.())
+      void onceKept((release) => {
+        release?.()
+        dispatchEvent(new Event('run-left'))
+      })
+  })
 }
 
 /**

@@ -22,7 +22,7 @@ export interface SendWorld<Input> {
   /** Outcomes from an earlier page, or since then from another tab; new outcomes are written into it. */
   outcomes: Map<number, StoredOutcome>
   /** Records an outcome. Resolves once it is stored, and never rejects. */
-  keep: (row: number, outcome: StoredOutcome) => Promise<void>
+  keep: (row: number, outcome: StoredOutcome) => Promise<unknown>
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -30,7 +30,7 @@ const countOf = ({ entries: { length: total }, failed }: InterruptedRun) => ({
   failed,
 })
 
-/** Toasts for bulk writes that a reload or closed tab interrupted; each opens a dialog. */
+/** Toasts for bulk writes that a reload or closed tab interrupted, or whose screen was left; each opens a dialog. */
 export function InterruptedRuns() {
   const t = useTranslations('ui.batch')
   const notation = useNotation()
@@ -39,6 +39,7 @@ export function InterruptedRuns() {
     let toasts: number[] | null = []
     const tell = (runs: readonly InterruptedRun[]) => {
       if (toasts === null) return
+      toasts.forEach(dismissToast)
       toasts = runs.map((one) =>
         toast({
           title: t(one.left === 0 ? 'ended' : 'interrupted', { title: one.run.title }),
@@ -54,8 +55,11 @@ export function InterruptedRuns() {
         }),
       )
     }
-    findRuns().then(tell, () => undefined)
+    const find = () => void findRuns().then(tell, () => undefined)
+    find()
+    window.addEventListener('run-left', find)
     return () => {
+      window.removeEventListener('run-left', find)
       toasts?.forEach(dismissToast)
       toasts = null
     }

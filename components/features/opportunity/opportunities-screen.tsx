@@ -14,7 +14,6 @@ import { loadWhenIdle } from '#lib/when-idle.ts'
 import { Board } from './board/board.tsx'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
 import { BoardState } from './board/board-state.tsx'
-import { MovesBar } from './board/moves-bar.tsx'
 import { useMoves } from './board/use-moves.ts'
 import { useStageColumns } from './board/use-stage-columns.ts'
 import { useUnsent } from './board/use-unsent.ts'
@@ -43,6 +42,8 @@ const Calendar = partOf(() => import('./calendar/calendar.tsx'), 'Calendar', {
   here: true,
   waiting: calendarSkeleton,
 })
+const loadMovesBar = () => import('./board/moves-bar.tsx')
+const MovesBar = partOf(loadMovesBar, 'MovesBar')
 const loadSheet = () => import('./sheet/opportunity-sheet.tsx')
 const OpportunitySheet = partOf(loadSheet, 'OpportunitySheet')
 const CreateSheet = partOf(() => import('./create/create-sheet.tsx'), 'CreateSheet')
@@ -83,8 +84,15 @@ function LiveScreen() {
   const moves = useMoves(columns)
   const days = useDayMoves(moves.titleOf)
   useUnsent({ columns, moves, days })
-  // Preloaded, so that the first card can be opened offline.
-  useEffect(() => loadWhenIdle(loadSheet, () => undefined), [])
+  // Preloaded, so that the first card can be opened offline, and moves are shown that meet a network that is gone.
+  useEffect(
+    () =>
+      loadWhenIdle(
+        () => Promise.all([loadSheet(), loadMovesBar()]),
+        () => undefined,
+      ),
+    [],
+  )
   useDefaultView('opportunities', paths.opportunities())
   const searching = useBoardFilter(view.filter)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
@@ -157,7 +165,7 @@ function LiveScreen() {
           />
         )}
       </BoardState>
-      <MovesBar moves={moves} />
+      {moves.moving.length > 0 && <MovesBar moves={moves} />}
       {opened !== null && <OpenedSheet idOpportunity={opened} onGo={address.open} onClose={address.close} />}
       {creating && (
         <CreateSheet

@@ -26,6 +26,8 @@ export interface Batch<Input> {
   restsUntil: () => number | null
   /** The error because of which the rest was cancelled without anybody asking; null: it was not. */
   stoppedBy?: () => unknown
+  /** Whether something shows its progress. */
+  isShown?: () => boolean
   /** Called when somebody has seen all outcomes. */
   close?: () => void
 }
@@ -97,7 +99,7 @@ export function runBatch<Input>(
   let shown: readonly BatchEntry<Input>[] | null = null
   /** Index before which no entry waits. */
   let next = 0
-  const { subscribe, tell } = createListeners()
+  const { subscribe, tell, count } = createListeners()
   let running: Promise<void> = Promise.resolve()
   let until: number | null = null
   let rests = 0
@@ -205,6 +207,7 @@ export function runBatch<Input>(
       start()
     },
     settled: () => running,
+    isShown: () => count() > 0,
     restsUntil: () => until,
     stoppedBy: () => stopper,
   }

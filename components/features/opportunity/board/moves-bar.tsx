@@ -11,11 +11,17 @@ import type { Moves, Moving } from './use-moves.ts'
 
 const BatchReport = partOf(() => import('#components/ui/table/batch-report.tsx'), 'BatchReport')
 
-/** Progress of a bulk move, as a bar below the cards, with Undo until it is closed or another one starts. */
-export function MovesBar({ moves }: { moves: Moves }) {
-  const { moving } = moves
-  return moving && <Bar key={moving.id} moving={moving} moves={moves} />
-}
+/** Progress of bulk moves, as bars below the cards: a settled one, with Undo, until it is closed or another one starts. */
+export const MovesBar = ({ moves }: { moves: Moves }) => (
+  <div
+    ref={bottomBar}
+    className="sticky bottom-0 z-10 max-h-[50dvh] shrink-0 overflow-y-auto border-t border-line bg-raised"
+  >
+    {moves.moving.map((moving) => (
+      <Bar key={moving.id} moving={moving} moves={moves} />
+    ))}
+  </div>
+)
 
 function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves: Moves }) {
   const t = useTranslations('board')
@@ -37,8 +43,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
     <section
       aria-label={t('moves')}
       data-testid="moves-bar"
-      ref={bottomBar}
-      className="sticky bottom-0 z-10 max-h-[50dvh] shrink-0 overflow-y-auto border-t border-line bg-raised px-gutter py-2 text-sm"
+      className="px-gutter py-2 text-sm not-first:border-t not-first:border-line"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-1 basis-60">
@@ -77,7 +82,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
                   {isWhole ? t('undo') : t('undoMany', { count: done })}
                 </Button>
               )}
-              <IconButton label={ui('close')} icon={X} onClick={stopMoving} />
+              <IconButton label={ui('close')} icon={X} onClick={() => stopMoving(moving.id)} />
             </div>
           </>
         )}

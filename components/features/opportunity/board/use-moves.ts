@@ -1,12 +1,17 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { offerUndo } from '#components/ui/feedback/last-undo.ts'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
+import { useGo } from '#components/ui/use-go.ts'
 import type { BoardCard, OpportunityPatch, Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { afterEachEnd } from '#lib/mass/after-each-end.ts'
+import { paths } from '#lib/paths.ts'
+import { onSignOut } from '#lib/session/session-store.ts'
+import { createStore } from '#lib/store.ts'
 import type { BoardModel } from '../model/board.ts'
 import { type Move, type MoveBatch, moveBatch } from '../model/move-batch.ts'
 import { questions } from '../model/questions.ts'
@@ -25,6 +30,21 @@ export interface Moving {
 }
 
 let nextId = 1
+
+const NONE: readonly Moving[] = []
+/** Outlives the screen: whoever leaves it while cards are moved finds on return what became of each. */
+const movings = createStore(NONE)
+onSignOut(() => movings.set(NONE))
+
+/** Closes the bars that fit. */
+const closeBars = (fits: (moving: Moving) => boolean) => {
+  for (const moving of movings.get()) if (fits(moving)) moving.batch.close?.()
+  movings.set(movings.get().filter((moving) => !fits(moving)))
+}
+
+/** Whether nothing of it goes on or needs a person. */
+const isSettled = (batch: MoveBatch) =>
+  batch.get().every(({ outcome }) => outcome === 'done' || outcome === 'cancelled')
 
 /** The undo of a move. Where somebody moved the card since, it counts as a conflict, so that the person is asked. */
 function undoOfMove(board: BoardModel, { card, before, wrote }: Saved): Move {
@@ -59,8 +79,10 @@ async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Mo
 export function useMoves(columns: readonly StageColumn[]) {
   const t = useTranslations('board')
   const board = useBoard()
+  const go = useGo()
+  const ui = useTranslations('ui.batch')
   const nameOfUser = useUserNames()
-  const [moving, setMoving] = useState<Moving | null>(null)
+  const moving = useSyncExternalStore(movings.subscribe, movings.get, () => NONE)
 
   const { labelOf, titleOf, whereTo, wordsOf } = useMemo(() => {
     const labelOf = (key: ColumnKey | null) =>
@@ -87,22 +109,33 @@ export function useMoves(columns: readonly StageColumn[]) {
 
   const move = useMemo(() => {
     const begin = (moves: readonly Move[], label: string, undoes: boolean) => {
-      const batch = moveBatch(board, moves)
+      const batch = afterEachEnd(moveBatch(board, moves), () => {
+        if (batch.isShown?.() || isSettled(batch)) return
+        toast({
+          tone: 'warning',
+          title: ui('ended', { title: undoes ? t('movingBack') : t('movingTo', { label }) }),
+          duration: null,
+          action: { label: ui('show'), onSelect: () => go.to(paths.opportunities()) },
+        })
+      })
       questions.moveTogether(
         moves.map(({ idOpportunity }) => idOpportunity),
         batch.settled(),
       )
+      const id = nextId++
       const back = () => {
         batch.cancel()
         void batch.settled().then(() => {
           // Without those that somebody else had moved there already.
           const mine = batch.moved().filter(({ wrote }) => wrote !== null)
           const backMoves = mine.map((saved) => undoOfMove(board, saved))
+          closeBars((one) => one.id === id)
           if (mine.length > 0) begin(backMoves, label, true)
         })
       }
       const undo = undoes ? back : offerUndo(back)
-      setMoving({ id: nextId++, batch, label, undoes, undo })
+      closeBars(({ batch: one }) => isSettled(one))
+      movings.set([...movings.get(), { id, batch, label, undoes, undo }])
     }
     return (
       ids: readonly number[],
@@ -128,7 +161,7 @@ export function useMoves(columns: readonly StageColumn[]) {
       const label = whereTo(to, idUser === null ? undefined : { idUser })
       void withOwners(moves, board).then((owned) => begin(owned, label, false))
     }
-  }, [board, whereTo, saveTold])
+  }, [board, whereTo, saveTold, t, ui, go])
   useEffect(
     () =>
       board.onResolved((id, result) => {
@@ -143,7 +176,7 @@ export function useMoves(columns: readonly StageColumn[]) {
   )
 
   return useMemo(
-    () => ({ move, moving, stopMoving: () => setMoving(null), labelOf, titleOf }),
+    () => ({ move, moving, stopMoving: (id: number) => closeBars((one) => one.id === id), labelOf, titleOf }),
     [move, moving, labelOf, titleOf],
   )
 }

@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { checkedNotSaved } from '#lib/domain/mass/batch.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 
 import type { BoardModel, Resolved } from './board.ts'
 import { moveBatch } from './move-batch.ts'
+import { waitingMoves } from './unsent-moves.ts'
 
 const saved = { outcome: 'saved', card: {} } as SaveResult
 
@@ -15,7 +17,11 @@ it('gives each move a result, cancels what has not begun, and tries again what f
   const cancelled: number[] = []
   const tries: number[] = []
   let resolved: Resolved = () => undefined
-  const board: Pick<BoardModel, 'patchCard' | 'cancelChange' | 'stateOf' | 'subscribeCard' | 'onResolved'> = {
+  const board: Pick<
+    BoardModel,
+    'getCard' | 'patchCard' | 'cancelChange' | 'stateOf' | 'subscribeCard' | 'onResolved'
+  > = {
+    getCard: () => undefined,
     patchCard: (id, patch) => {
       expect(patch).toEqual({ idStade: 5 })
       tries.push(id)
@@ -64,6 +70,35 @@ it('gives each move a result, cancels what has not begun, and tries again what f
   expect(batch.moved()).toHaveLength(5)
 })
 
+it('has moves to send while the API asks to wait, and asks before it goes over a later change of the card', async () => {
+  const busy = new ApiError({ code: 'rate_limited', retryAfter: 0.2 })
+  const before = { idOpportunity: 1, idStade: 4 } as BoardCard
+  const seen: unknown[] = []
+  const board = {
+    getCard: () => (seen.length === 0 ? before : { ...before, idStade: 6 }),
+    patchCard: async (_id: number, _patch: unknown, saw: unknown): Promise<SaveResult> => {
+      seen.push(saw)
+      const error = seen.length === 1 ? busy : new Error('no')
+      return seen.length < 3 ? { outcome: 'notSaved', error, card: null } : saved
+    },
+    cancelChange: () => false,
+    stateOf: () => 'idle',
+    subscribeCard: () => () => undefined,
+    onResolved: () => () => undefined,
+  } as unknown as BoardModel
+  const batch = moveBatch(board, [{ idOpportunity: 1, idStade: 5 }])
+  await vi.waitFor(() => expect(batch.restsUntil()).not.toBeNull())
+  expect(waitingMoves(board)).toEqual([{ idOpportunity: 1, patch: { idStade: 5 } }])
+  expect(waitingMoves({ ...board })).toEqual([])
+  await batch.settled()
+  expect(seen).toEqual([undefined, before])
+  expect(waitingMoves(board)).toEqual([])
+  batch.retry()
+  await batch.settled()
+  expect(seen).toEqual([undefined, before, before])
+  expect(batch.get()[0]?.outcome).toBe('done')
+})
+
 it('waits for an API that is busy, one after the other; says what was read again; leaves what is held', async () => {
   const busy = new ApiError({
     status: 429,
@@ -77,6 +112,7 @@ it('waits for an API that is busy, one after the other; says what was read again
   const tries: number[] = []
   const patches: unknown[] = []
   const board = {
+    getCard: () => undefined,
     patchCard: async (id: number, patch: unknown): Promise<SaveResult> => {
       tries.push(id)
       patches.push(patch)

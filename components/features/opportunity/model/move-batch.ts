@@ -10,6 +10,7 @@ import { isOutcomeUnknown, type Saved, type SaveResult } from '#lib/domain/oppor
 import { restOf } from '#lib/query/batch-rules.ts'
 import { createListeners } from '#lib/store.ts'
 import type { BoardModel } from './board.ts'
+import { movesUnderWay } from './unsent-moves.ts'
 
 export interface Move {
   idOpportunity: number
@@ -17,7 +18,7 @@ export interface Move {
   /** The new owner of a card that has none. */
   owner?: Owner
   /** The version that the person saw, where it differs from the board's. */
-  seen?: SeenCard
+  seen?: SeenCard | undefined
   /** Not started until it is retried. */
   held?: boolean
 }
@@ -68,7 +69,7 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
     if (result.outcome === 'saved') moved.push(result)
     set(id, outcomes[result.outcome], errorOf(result))
   }
-  let running: Promise<unknown> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   let until: number | null = null
   // Rate-limited moves are retried one after the other, once the wait is over.
   let lane: Promise<unknown> = Promise.resolve()
@@ -99,6 +100,11 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
     }
     return result
   }
+  const atFirst = new Map(
+    moves.map((one) => [one.idOpportunity, one.seen ?? board.getCard(one.idOpportunity)]),
+  )
+  /** A later try, which does not go over a newer move of the card unasked, be it a colleague's or one's own. */
+  const again = (one: Move): Move => ({ ...one, seen: atFirst.get(one.idOpportunity) })
   const move = async (one: Move) => {
     set(one.idOpportunity, 'waiting')
     const first = await save(one)
@@ -107,31 +113,28 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
     set(one.idOpportunity, 'waiting')
     const turn = lane.then(() =>
       outcomeOf(one.idOpportunity) === 'waiting'
-        ? afterRest(one, first)
+        ? afterRest(again(one), first)
         : ({ outcome: 'cancelled', card: null } as const),
     )
     lane = turn
     take(one.idOpportunity, await turn)
   }
   const start = (some: readonly Move[]) => {
-    running = Promise.all([running, ...some.map(move)])
+    movesUnderWay.set(batch, board)
+    const own = Promise.all([running, ...some.map(move)]).then(() => {
+      if (running === own) movesUnderWay.delete(batch)
+    })
+    running = own
   }
-  start(moves.filter(({ held }) => !held))
-  const stopResolved = board.onResolved((id, result) => {
-    if (outcomeOf(id) === 'unknown') take(id, result)
-  })
-
-  return {
+  const batch: MoveBatch = {
     moved: () => moved,
     restsUntil: () => until,
     get: () => entries,
-    subscribe: (listener) => {
-      const unsubscribe = subscribe(listener)
-      return () => {
-        unsubscribe()
-        if (count() === 0) stopResolved()
-      }
-    },
+    subscribe,
+    isShown: () => count() > 0,
+    close: board.onResolved((id, result) => {
+      if (outcomeOf(id) === 'unknown') take(id, result)
+    }),
     cancel: () => {
       for (const { input, outcome } of entries) {
         if (outcome !== 'waiting') continue
@@ -143,10 +146,10 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
       start(
         entries
           .filter(({ outcome }) => outcome === 'failed' || outcome === 'cancelled')
-          .map(({ input }) => input),
+          .map(({ input }) => again(input)),
       ),
-    settled: async () => {
-      await running
-    },
+    settled: () => running,
   }
+  start(moves.filter(({ held }) => !held))
+  return batch
 }

@@ -18,7 +18,7 @@ import { type BoardStore, createBoardStore } from './board-store.ts'
 import { createLive } from './live.ts'
 import { questions } from './questions.ts'
 import { createReplica } from './replica.ts'
-import { forgetUnsent, keepUnsent, takeUnsent } from './unsent-moves.ts'
+import { forgetUnsent, keepUnsent, takeUnsent, waitingMoves } from './unsent-moves.ts'
 
 interface Opened {
   board: BoardModel
@@ -143,7 +143,13 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     sync.wipe()
     return replica.wipe()
   }
-  return { board, wake: live.wake, refresh: live.hear, unsaved: sync.unsaved, wipe }
+  return {
+    board,
+    wake: live.wake,
+    refresh: live.hear,
+    unsaved: () => [...waitingMoves(board), ...sync.unsaved()],
+    wipe,
+  }
 }
 
 let current: { opened: Opened; client: QueryClient; idAccount: string; stop: () => void } | null = null

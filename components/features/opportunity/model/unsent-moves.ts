@@ -1,7 +1,9 @@
+import type { Batch } from '#lib/domain/mass/batch.ts'
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { withLocalStorage } from '#lib/storage/browser-storage.ts'
+import type { BoardModel } from './board.ts'
 
 /** A move that was not confirmed when its tab closed. Ids and days only, as the storage outlives the session. */
 export interface UnsentMove {
@@ -11,6 +13,22 @@ export interface UnsentMove {
   /** The new deadline, YYYY-MM-DD or none, if it was moved. */
   deadline?: string | null
 }
+
+/** Batches of moves that have not ended, and their boards. */
+export const movesUnderWay = new Map<
+  Pick<Batch<{ idOpportunity: number; idStade: number | null }>, 'get'>,
+  BoardModel
+>()
+
+/** Moves that a board's batches have yet to send: while the API asks to wait, the board itself knows nothing of them. */
+export const waitingMoves = (board: BoardModel) =>
+  [...movesUnderWay].flatMap(([batch, of]) =>
+    batch
+      .get()
+      .flatMap(({ input: { idOpportunity, idStade }, outcome }) =>
+        of === board && outcome === 'waiting' ? [{ idOpportunity, patch: { idStade } }] : [],
+      ),
+  )
 
 const keyOf = (idAccount: string) => `unsent:${idAccount}`
 
