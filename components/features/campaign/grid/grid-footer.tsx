@@ -116,7 +116,9 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
             <span
               className={cx(
                 'truncate',
-                column === first?.column ? 'font-medium leading-tight text-wrap text-ink' : isBehind && 'text-ink-3',
+                column === first?.column
+                  ? 'font-medium leading-tight text-wrap text-ink'
+                  : isBehind && 'text-ink-3',
               )}
               data-tooltip-cut=""
             >
