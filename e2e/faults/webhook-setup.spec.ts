@@ -93,7 +93,7 @@ test('a creation that is refused keeps the form; one that did not happen says so
   const says: Refusals['says'] = [
     ['status:403', 'Fault 403'],
     ['status:400', 'Fault 400'],
-    ['status:500', 'Nothing was changed'],
+    ['status:500', 'Nothing has changed so far'],
   ]
   await meet(sandbox, dialog, { path: list, method: 'POST', says }, () =>
     sendAddress(page, ONE, 'createWebhook'),
@@ -139,7 +139,7 @@ thorough(
     const says: Refusals['says'] = [
       ['status:403', 'Fault 403'],
       ['status:404', 'Fault 404'],
-      ['status:500', 'Nothing was changed'],
+      ['status:500', 'Nothing has changed so far'],
     ]
     await meet(sandbox, dialog, { path: item, method: 'PUT', says }, () =>
       sendAddress(page, TWO, 'updateWebhook'),

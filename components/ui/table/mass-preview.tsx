@@ -59,6 +59,10 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
   const listId = useId()
   const rows = useMemo(() => includedRows(entries, reasons), [entries, reasons])
   const groups = useMemo(() => excludedRows(entries), [entries])
+  const stillLeft = groups.flatMap(({ why, entries: of }) => {
+    const left = of.filter(({ key }) => !reasons.has(key)).length
+    return left === 0 ? [] : [props.reasonText(why, left)]
+  })
   const count = rows.length
   const sure = useLargeConfirmation(useMemo(() => rows.map(({ key }) => key), [rows]))
   const isReady = query === undefined || (query.data !== undefined && !query.isFetching)
@@ -124,7 +128,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
           </p>
           {groups.length > 1 && (
             <p className="-mt-3 text-sm text-ink-2" data-testid="mass-whys">
-              {groups.map(({ why, entries: of }) => props.reasonText(why, of.length)).join(' · ')}
+              {stillLeft.join(' · ')}
             </p>
           )}
           {includedFirst && whoGoes}
