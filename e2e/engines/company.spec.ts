@@ -31,3 +31,16 @@ test('signs in, looks a company up, reads its tabs and compares two versions of 
   await desk.click(at('button', { has: 'unchanged', within: comparison }))
   await expect.poll(() => desk.count(at('[data-field]', { within: comparison }))).toBe(7)
 })
+
+test('Back after a sign-out shows nothing of the account and asks for the key', async ({ desk }) => {
+  await desk.open(paths.companies())
+  await desk.click(button('Account menu'))
+  await desk.click(button('Sign out'))
+  await expect.poll(desk.path).toContain(paths.signIn())
+  await desk.evaluate(() => history.back())
+  await desk.see(at('button', { has: 'sandbox-full' }))
+  await expect.poll(desk.path).toContain(paths.signIn())
+  expect(await desk.count(at('[data-testid="lookup"]'))).toBe(0)
+  // A page of which errors and shifts are recorded.
+  await desk.open(paths.signIn())
+})

@@ -80,6 +80,7 @@ export function createSessionStore() {
       hasLeft = true
       await Promise.allSettled([...leaving].map(async (handler) => handler(why)))
     },
+    hasLeft: () => hasLeft,
     /** After `leave`, if the server could not be told: the account's data go, and a notice stays until it is told. */
     endLater: (unfinished: 'session' | 'everywhere') => change({ gone: true, unfinished }),
     /** Registers a handler for a sign-out or change of account in another tab, e.g. to store drafts for a return. */

@@ -125,6 +125,18 @@ it('goes on prolonging while there is input though the clock was put back by hou
   clock.mockRestore()
 })
 
+it('loads a page anew that Back shows again after its sign-out, and no other', async () => {
+  const reload = vi.fn()
+  Object.assign(window, { location: { reload } })
+  const showAgain = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  showAgain()
+  expect([reload.mock.calls.length, state().hidden]).toEqual([0, true])
+  ;(await next())?.(HOUR)
+  vi.spyOn(sessionStore, 'hasLeft').mockReturnValue(true)
+  showAgain()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 // `gone` cannot be reset, so this is the last test of the file.
 it('asks nothing more once another tab has signed out', async () => {
   tell('out')
