@@ -43,6 +43,30 @@ test('enriching many says how many, who is left out and why, what it replaces; o
   expect(started).toEqual([])
 })
 
+test('a phone that a colleague found since the list was read is not looked for again', async ({
+  page,
+  dashboard,
+  sandbox,
+}) => {
+  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+  const some = crmVisitCardList
+    .filter((one) => !one.isCompany && one.firstName && one.lastName && one.email && !one.contactLeftCompany)
+    .filter((one) => !hasPhone(one))
+    .slice(-2)
+  const [first] = some
+  if (!first) throw new Error('Everybody has a phone')
+  await open(page, paths.contacts({ by: 'email', q: some.map((one) => String(one.email)) }))
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  const headers = { 'x-csrf': '1', origin: dashboard }
+  const data = { type: 'phone', idCrmVisitCard: first.idCrmVisitCard }
+  await page.request.post(`${dashboard}/api${routes.startEnrichment.path}`, { headers, data })
+  await sandbox.advance(600)
+  await page.getByRole('button', { name: 'Find 2 phones…' }).click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask.getByTestId('mass-counts')).toHaveText('1 goes, 1 left out')
+  await expect(ask.locator('[data-why=has]')).toContainText(String(first.fullName))
+})
+
 thorough('a good number is replaced only where somebody takes the contact in', async ({ page, sandbox }) => {
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
   const able = crmVisitCardList.filter(
