@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { create } from './senders.ts'
+import { create, subscribe } from './senders.ts'
 
 const at = { idCompany: 7, idStade: null, deadline: null, comment: null, idUser: 1 }
 const sent = vi.hoisted(() => vi.fn())
@@ -9,7 +9,9 @@ vi.mock('#lib/query/call.ts', () => ({
       sent(input.seen)
       return { opportunity: { idOpportunity: 9 } }
     }
+    if (operation === 'subscribeNewsletterContact') return sent('subscribed')
     return {
+      newsletterContactList: [{ isDeleted: true, unsubscribed: true }],
       opportunityList: [
         { ...at, idOpportunity: 1, title: 'Migration', amount: 10 },
         { ...at, idOpportunity: 2, title: 'migration', amount: 99 },
@@ -35,4 +37,13 @@ it('says that it saw none of the title, and nothing where there is one and it wa
   expect(sent).toHaveBeenLastCalledWith('1970-01-01T00:00:00.000Z')
   await create.write(send, [1])
   expect(sent).toHaveBeenLastCalledWith(undefined)
+})
+
+it('subscribes nobody who has unsubscribed since the check, only who was taken in in spite of it', async () => {
+  const send = { action: 'subscribe', idNewsletter: 5, idCrmVisitCard: 1, owner: { idUser: 1 } } as const
+  sent.mockClear()
+  await expect(subscribe.write(send, [])).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect(sent).not.toHaveBeenCalled()
+  await subscribe.write({ ...send, isInSpite: true }, [])
+  expect(sent).toHaveBeenCalledExactlyOnceWith('subscribed')
 })

@@ -5,6 +5,7 @@ import { holdsComparable, newRecord } from '#lib/domain/opportunity/board/record
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { holdsTag } from '#lib/domain/routine/routine-tag.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
+import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
@@ -91,23 +92,23 @@ export const tag: Sender<SendOf<'tag'>> = {
   },
 }
 
-/** Whether a contact is subscribed to a newsletter, or to any if none is given, according to the API now. */
-async function isSubscribed({
-  idNewsletter,
-  idCrmVisitCard,
-}: {
-  idNewsletter: number | null
-  idCrmVisitCard: number
-}) {
+type Subject = Pick<SendOf<'unsubscribe'>, 'idNewsletter' | 'idCrmVisitCard'>
+
+/** A contact's subscriptions to a newsletter, or to all if none is given, according to the API now. */
+async function subscriptionsNow({ idNewsletter, idCrmVisitCard }: Subject) {
   const query = { idCrmVisitCard, ...(idNewsletter !== null && { idNewsletter }) }
-  const { newsletterContactList } = await withSession(() => callEndpoint('listNewsletterContacts', { query }))
-  return newsletterContactList.some(isSubscriptionActive)
+  return (await withSession(() => callEndpoint('listNewsletterContacts', { query }))).newsletterContactList
 }
+const isSubscribed = async (send: Subject) => (await subscriptionsNow(send)).some(isSubscriptionActive)
 
 export const subscribe: Sender<SendOf<'subscribe'>> = {
   writes: 'subscribeNewsletterContact',
   before: none,
-  write: async ({ idNewsletter, idCrmVisitCard, owner }) => {
+  write: async (send) => {
+    const { idNewsletter, idCrmVisitCard, owner } = send
+    // A no since the check stays, however late the run is resumed.
+    if (!send.isInSpite && (await subscriptionsNow(send)).some((one) => one.unsubscribed))
+      throw new ApiError({ code: 'changed_meanwhile' })
     const by = 'idUser' in owner ? { idUserResponsable: owner.idUser } : { userResponsableEmail: owner.email }
     const body = { idNewsletter, idCrmVisitCard, ...by }
     await withSession(() => callEndpoint('subscribeNewsletterContact', { body }))

@@ -42,7 +42,8 @@ export function EnrichCompaniesDialog({ companies, onClose }: EnrichCompaniesPro
     return (
       <EnrichPreview
         type={type}
-        entries={entriesOf(type)}
+        rows={contacts}
+        jobs={jobs}
         onClose={onClose}
         onConfirm={(rows) => {
           start(enrichmentsOf(type, rows))

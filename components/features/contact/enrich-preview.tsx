@@ -1,23 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { type ContactRow, ROW_FIELDS } from '#components/entities/contact/contact-row.ts'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-import { type EnrichReason, replacedBy } from '#lib/domain/enrichment/enrichment-check.ts'
-import type { MassEntry } from '#lib/domain/mass/mass.ts'
+import { enrichEntries, replacedBy } from '#lib/domain/enrichment/enrichment-check.ts'
+import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { chunkedQuery } from '#lib/query/chunked-query.ts'
 
 interface EnrichPreviewProps {
   type: EnrichmentType
-  entries: readonly MassEntry<ContactRow, EnrichReason>[]
+  rows: readonly ContactRow[]
+  jobs: ReadonlyMap<string, EnrichmentJob>
   onClose: () => void
   onConfirm: (rows: ContactRow[]) => void
 }
 
 /** Confirmation: how many enrichments would start, who is left out and why, and which values would be replaced. */
-export function EnrichPreview({ type, entries, onClose, onConfirm }: EnrichPreviewProps) {
+export function EnrichPreview({ type, rows, jobs, onClose, onConfirm }: EnrichPreviewProps) {
   const t = useTranslations('contact')
   const nameOf = useContactName()
+  const idCrmVisitCard = rows.map((row) => row.idCrmVisitCard)
+  const query = useQuery({
+    ...chunkedQuery(
+      'listCrmVisitCards',
+      { query: { idCrmVisitCard }, fields: ROW_FIELDS },
+      (card) => card.idCrmVisitCard,
+    ),
+    // Never from the cache: a colleague may just have found the same.
+    staleTime: 0,
+  })
+  const cards = query.data?.crmVisitCardList
+  const entries = useMemo(() => {
+    const now = new Map(cards?.map((card) => [card.idCrmVisitCard, card]))
+    return enrichEntries(
+      rows.map((row) => now.get(row.idCrmVisitCard) ?? row),
+      type,
+      jobs,
+    )
+  }, [cards, rows, type, jobs])
   const [first] = entries
   return (
     <MassPreview
@@ -34,6 +57,7 @@ export function EnrichPreview({ type, entries, onClose, onConfirm }: EnrichPrevi
       reasonText={(why, count) =>
         why === 'has' ? t(`enrich.whys.has.${type}`, { count }) : t(`enrich.whys.${why}`, { count })
       }
+      query={query}
       confirmLabel={(count) => t(`enrich.many.${type}`, { count })}
       onClose={onClose}
       onConfirm={onConfirm}

@@ -2,9 +2,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ContactRow, enrichmentsOf } from '#components/entities/contact/contact-row.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-import { type EnrichReason, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
+import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
-import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
 
 const EnrichPreview = partOf(() => import('./enrich-preview.tsx'), 'EnrichPreview')
@@ -19,7 +18,7 @@ export interface Enrich {
 
 interface Question {
   type: EnrichmentType
-  entries: readonly MassEntry<ContactRow, EnrichReason>[]
+  rows: readonly ContactRow[]
 }
 
 /** Starts enrichments, one or many; confirms first if somebody has left or a value would be replaced. */
@@ -29,9 +28,9 @@ export function useEnrich(): Enrich {
   const [question, setQuestion] = useState<Question | null>(null)
   const want = useCallback(
     (type: EnrichmentType, rows: readonly ContactRow[]) => {
-      const entries = enrichEntries(rows, type, jobs)
-      if (rows.length === 1 && entries[0]?.whys.length === 0) start(enrichmentsOf(type, rows))
-      else setQuestion({ type, entries })
+      const isPlain = rows.length === 1 && enrichEntries(rows, type, jobs)[0]?.whys.length === 0
+      if (isPlain) start(enrichmentsOf(type, rows))
+      else setQuestion({ type, rows })
     },
     [start, jobs],
   )
@@ -41,6 +40,7 @@ export function useEnrich(): Enrich {
     question: question && (
       <EnrichPreview
         {...question}
+        jobs={jobs}
         onClose={() => setQuestion(null)}
         onConfirm={(rows) => {
           setQuestion(null)

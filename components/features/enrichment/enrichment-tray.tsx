@@ -153,7 +153,8 @@ export function EnrichmentTray() {
                 key={jobKey(job)}
                 job={job}
                 onAgain={() => start([{ ...job, before: job.after ?? job.before }])}
-                onRemove={isUnderWay(job) ? null : () => engine.remove(jobKey(job))}
+                // One that never ends would hold its place in the queue for good.
+                onRemove={job.state === 'starting' ? null : () => engine.remove(jobKey(job))}
               />
             ))}
             {jobs.length > shown.length && (

@@ -93,7 +93,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
           <RoleButton size="sm" disabled={going.length === 0} onClick={() => setAsking('one')}>
             {t('end')}
           </RoleButton>
-          <RoleButton size="sm" disabled={going.length === 0} onClick={() => setAsking('all')}>
+          <RoleButton size="sm" onClick={() => setAsking('all')}>
             {t('endAll')}
           </RoleButton>
         </SelectionBar>
@@ -113,7 +113,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
         <UnsubscribeDialog rows={going} onClose={() => setAsking(null)} onConfirm={endOne} />
       )}
       {asking === 'all' && (
-        <UnsubscribeAllDialog rows={going} onClose={() => setAsking(null)} onConfirm={endAll} />
+        <UnsubscribeAllDialog rows={chosen} onClose={() => setAsking(null)} onConfirm={endAll} />
       )}
       {run && (
         <BatchDialog

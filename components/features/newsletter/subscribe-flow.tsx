@@ -92,6 +92,7 @@ interface Job {
   idNewsletter: number
   card: CrmVisitCard
   reason: string | undefined
+  isInSpite: boolean
 }
 
 /** Subscribes contacts to a newsletter: form, preview, then the outcome of each. */
@@ -112,7 +113,7 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
     const jobs = chosen.map((one): Job => ({ ...one, idNewsletter }))
     const batch = writes.subscribe(
       { ...words, title: titleOf(idNewsletter), nameOf: textOf, inputs: jobs },
-      ({ card: { idCrmVisitCard } }) => ({ idNewsletter, idCrmVisitCard, owner: by }),
+      ({ card: { idCrmVisitCard }, isInSpite }) => ({ idNewsletter, idCrmVisitCard, owner: by, isInSpite }),
     )
     setRun({ idNewsletter, batch })
     await batch.settled()

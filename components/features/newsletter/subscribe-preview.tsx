@@ -26,7 +26,7 @@ export interface SubscribeRequest extends ToNewsletter {
 
 /** The contacts to subscribe, with the reason given for each that was included in spite of a warning. */
 export interface SubscribeOrder extends ToNewsletter {
-  contacts: { card: CrmVisitCard; reason: string | undefined }[]
+  contacts: { card: CrmVisitCard; reason: string | undefined; isInSpite: boolean }[]
 }
 
 interface SubscribePreviewProps {
@@ -103,7 +103,11 @@ export function SubscribePreview({ order, onBack, onClose, onConfirm }: Subscrib
         onConfirm({
           idNewsletter,
           owner,
-          contacts: rows.map((card) => ({ card, reason: reasonOf(String(card.idCrmVisitCard)) })),
+          contacts: rows.map((card) => ({
+            card,
+            reason: reasonOf(String(card.idCrmVisitCard)),
+            isInSpite: entries.some(({ row, whys }) => row === card && whys.includes('unsubscribed')),
+          })),
         })
       }
     >

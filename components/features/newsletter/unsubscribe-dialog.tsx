@@ -14,7 +14,7 @@ import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 
 interface UnsubscribeDialogProps {
-  /** Active subscriptions. */
+  /** Active subscriptions; for all newsletters, ended ones as well. */
   rows: readonly NewsletterContact[]
   onClose: () => void
 }
@@ -85,12 +85,13 @@ export function UnsubscribeAllDialog(
     gcTime: 0,
   })
   const going = useMemo(() => (query.data ?? []).filter(isSubscriptionActive), [query.data])
+  const leaving = contacts.filter((row) => going.some((one) => one.idCrmVisitCard === row.idCrmVisitCard))
   const sure = useLargeConfirmation(useMemo(() => going.map(subscriptionKey), [going]))
   return (
     <Dialog
       role="alertdialog"
       onClose={onClose}
-      title={t('allTitle', { count: contacts.length })}
+      title={t('allTitle', { count: (query.data ? leaving : contacts).length })}
       footer={
         <>
           {sure.question}
@@ -98,11 +99,7 @@ export function UnsubscribeAllDialog(
           <Button
             variant="danger"
             disabled={query.data === undefined || query.isFetching || going.length === 0 || !sure.isSaid}
-            onClick={() =>
-              onConfirm(
-                contacts.filter((row) => going.some((one) => one.idCrmVisitCard === row.idCrmVisitCard)),
-              )
-            }
+            onClick={() => onConfirm(leaving)}
             label={t('allConfirm', { count: going.length })}
           />
         </>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MAX_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
 
 /** Adds selected companies to the watch-list, all or none; with Undo, or an offer to remove them if all were on it. */
 export function FollowButton({ ids }: { ids: () => readonly number[] }) {
@@ -48,5 +49,5 @@ export function FollowButton({ ids }: { ids: () => readonly number[] }) {
     })
     void import('./model/watch-reads.ts').then(({ recordBaseline }) => recordBaseline(client, fresh))
   }
-  return <Button size="sm" icon={Star} onClick={follow} label={c('watch')} />
+  return <Button size="sm" icon={Star} onClick={ignoreDoubleClick(follow)} label={c('watch')} />
 }

@@ -68,7 +68,14 @@ export type ImportSend =
   | { action: 'lookup' }
   | { action: 'create'; draft: OpportunityDraft }
   | { action: 'tag'; idSupply: number; idCompany: number; change: TagChange }
-  | { action: 'subscribe'; idNewsletter: number; idCrmVisitCard: number; owner: Owner }
+  | {
+      action: 'subscribe'
+      idNewsletter: number
+      idCrmVisitCard: number
+      owner: Owner
+      /** It had unsubscribed when it was checked, and was taken in all the same. */
+      isInSpite?: boolean
+    }
   | { action: 'enrich'; type: EnrichmentType; idCrmVisitCard: number; enrichedAt: string | null }
 
 /**
@@ -148,6 +155,7 @@ export function createPlanner(target: ImportTarget, facts: ImportFacts) {
     const { company, card, whys } = resolve(row, target, facts)
     const send = whys.length > 0 ? null : sendOf(row, target, company, card)
     if (send !== null) whys.push(...reasonsAgainst(send, target, facts, card))
+    if (send?.action === 'subscribe') send.isInSpite = whys.includes('unsubscribed')
     const key = send === null ? null : sameKey(send, company)
     const repeats = key === null ? null : (seen.get(key) ?? null)
     if (repeats !== null) whys.push('repeated')
