@@ -86,7 +86,10 @@ test('an enrichment that does not end is taken off the list, and leaves its plac
   const tray = page.getByTestId('enrichment-tray')
   const running = tray.locator('[data-state=running]')
   await expect(running).toHaveCount(4)
-  await running.first().getByRole('button', { name: /off the list$/ }).click()
+  await running
+    .first()
+    .getByRole('button', { name: /off the list$/ })
+    .click()
   await expect(tray.locator('[data-state=queued]')).toHaveCount(0)
   await expect(running).toHaveCount(4)
 })

@@ -28,6 +28,8 @@ export async function pressFind(page: Page, find: Locator): Promise<void> {
   const ask = page.getByRole('alertdialog')
   await expect(ask.or(page.getByTestId('enrichment-tray')).first()).toBeVisible()
   if (!(await ask.isVisible())) return
+  // The contacts are read again first.
+  await expect(ask.getByTestId('mass-counts')).toBeVisible()
   const sure = ask.getByRole('checkbox', { name: /^Yes, all/ })
   if (await sure.isVisible()) await sure.check()
   await ask.getByRole('button', { name: /^Find/ }).click()
