@@ -47,7 +47,7 @@ export function InterruptedRuns() {
             formatDateTime(new Date(one.run.startedAt).toISOString(), notation),
             one.left === 0
               ? t('summary', { ...countOf(one), unknown: 0 })
-              : t('interruptedText', { left: one.left }),
+              : t('interruptedText', { left: one.left, failed: one.failed }),
           ].join(' · '),
           tone: 'warning',
           duration: null,
