@@ -66,7 +66,7 @@ function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps
         tooltip={false}
         icon={<X size={16} />}
         onClick={rest.onClose}
-        className="sm:hidden"
+        className="sm:pointer-fine:hidden"
       />
     </div>
   )
@@ -162,7 +162,7 @@ export function EntriesDialog(props: EntriesOptions) {
       <VisuallyHidden status>
         {state === 'finding' ? t('finding') : state === 'loading' ? '' : t('count', { count })}
       </VisuallyHidden>
-      <div className="hidden items-center gap-4 border-t border-line px-3.5 py-2 text-xs text-ink-3 sm:flex">
+      <div className="hidden items-center gap-4 border-t border-line px-3.5 py-2 text-xs text-ink-3 sm:flex pointer-coarse:hidden">
         <span className="flex items-center gap-1">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd> {t('hints.move')}

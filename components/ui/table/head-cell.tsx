@@ -70,7 +70,7 @@ export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, t
           {header}
         </SortButton>
       ) : (
-        <span id={nameId} className="truncate">
+        <span id={nameId} className="truncate has-[label]:overflow-visible">
           {header}
         </span>
       )}

@@ -35,11 +35,7 @@ export function QuickLookup() {
         placeholder={t('quick.placeholder')}
         value={text}
         leading={busy ? <Spinner /> : <Search size={14} />}
-        trailing={
-          <span className="hidden sm:inline-flex">
-            <Kbd>/</Kbd>
-          </span>
-        }
+        trailing={<Kbd>/</Kbd>}
         onValueChange={quick.change}
         onPaste={(event) => {
           const paste = event.clipboardData.getData('text')

@@ -91,7 +91,7 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
         state === 'unsure' && 'border-warning',
       )}
     >
-      <div className="flex h-5 items-center gap-1.5 group-data-[selecting]/board:pe-12 pointer-coarse:pe-12">
+      <div className="flex h-5 items-center gap-1.5 group-data-[selecting]/board:pe-14 pointer-coarse:pe-14">
         <a
           ref={link}
           id={`card-${idOpportunity}`}

@@ -53,8 +53,8 @@ function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
   const undo = last ? undoPatchOf(last) : null
   return (
     <section aria-labelledby="sheet-history" className="border-t border-line px-5 py-4">
-      <div className="mb-1 flex min-h-7 items-center gap-2">
-        <h3 id="sheet-history" className="flex-1 text-base font-semibold">
+      <div className="mb-1 flex min-h-7 flex-wrap items-center gap-2">
+        <h3 id="sheet-history" className="grow text-base font-semibold">
           {t('history')}
         </h3>
         {last && undo && (
