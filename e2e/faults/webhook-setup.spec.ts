@@ -244,6 +244,7 @@ test('what another tab did to a webhook is seen when this one comes back, and af
   await webhooks.clear()
   await place.getByRole('button', { name: 'Send a test' }).click()
   await expect(place.getByText('No webhook here')).toBeVisible()
+  await expect(page.getByText('Somebody else deleted this webhook meanwhile', { exact: true })).toBeVisible()
 })
 
 test('no log of ours holds a secret', async ({ page, dashboard }) => {

@@ -38,7 +38,13 @@ export function SelectionBar(props: SelectionBarProps) {
         {count}
         {unseen > 0 && <span className="text-ink-2"> {t('unseen', { count: unseen })}</span>}
       </p>
-      <Button size="sm" variant="ghost" onClick={() => selection.set([])} label={t('selectNone')} />
+      <Button
+        size="sm"
+        variant="ghost"
+        className="max-sm:order-last"
+        onClick={() => selection.set([])}
+        label={t('selectNone')}
+      />
       {children}
     </section>
   )

@@ -8,6 +8,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
@@ -137,7 +138,11 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
       setState(next)
       if (next.kind === 'answered') announce(t(`diagnosis.${diagnoseDelivery(next)}.title`))
       if (next.kind === 'lost') announce(t('testLost'))
-      if (next.kind === 'failed') announce(t('testFailed'))
+      if (next.kind !== 'failed') return
+      announce(t('testFailed'))
+      // The webhook goes from the screen, and the outcome of its test with it.
+      if (next.error.code === 'not_found')
+        toast({ tone: 'warning', title: t('goneTitle'), description: t('goneText'), duration: null })
     }
     void runTest(config, tell, controller.signal).finally(() => {
       if (waiting.current === controller) waiting.current = null
