@@ -208,35 +208,35 @@ const rewrite = (page: Page, amounts: string) =>
     await cache.put('/board-replica', new Response(new Blob([iv, again])))
   }, amounts)
 
-test('a copy of a release whose cards had other fields is none: all cards are read, and kept anew', async ({
-  page,
-  context,
-}) => {
-  await signInAlone(context, origin, 'sandbox-full')
-  await keptCopy(page)
-  const count = (await countOf(page).textContent()) ?? ''
-  const ofBefore = page.getByText('Of before', { exact: true })
-  // Of the same fields it is shown as it is.
-  await rewrite(page, 'amount')
-  sandbox.world.calls.clear()
-  await reload(page)
-  await expect(ofBefore.first()).toBeVisible()
-  expect(asked()).not.toContain(1_051_200)
+thorough(
+  'a copy of a release whose cards had other fields is none: all cards are read, and kept anew',
+  async ({ page, context }) => {
+    await signInAlone(context, origin, 'sandbox-full')
+    await keptCopy(page)
+    const count = (await countOf(page).textContent()) ?? ''
+    const ofBefore = page.getByText('Of before', { exact: true })
+    // Of the same fields it is shown as it is.
+    await rewrite(page, 'amount')
+    sandbox.world.calls.clear()
+    await reload(page)
+    await expect(ofBefore.first()).toBeVisible()
+    expect(asked()).not.toContain(1_051_200)
 
-  await rewrite(page, 'value')
-  const copy = await copyIn(page)
-  await reload(page)
-  await expect(countOf(page)).toHaveText(count)
-  expect(asked()).toContain(1_051_200)
-  await expect(ofBefore).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-  await expect.poll(async () => (await copyIn(page)) !== copy).toBe(true)
-  sandbox.world.calls.clear()
-  await reload(page)
-  await expect(countOf(page)).toHaveText(count)
-  expect(asked()).not.toContain(1_051_200)
-  await expect(ofBefore).toHaveCount(0)
-})
+    await rewrite(page, 'value')
+    const copy = await copyIn(page)
+    await reload(page)
+    await expect(countOf(page)).toHaveText(count)
+    expect(asked()).toContain(1_051_200)
+    await expect(ofBefore).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await expect.poll(async () => (await copyIn(page)) !== copy).toBe(true)
+    sandbox.world.calls.clear()
+    await reload(page)
+    await expect(countOf(page)).toHaveText(count)
+    expect(asked()).not.toContain(1_051_200)
+    await expect(ofBefore).toHaveCount(0)
+  },
+)
 
 const ROWS = 3_000
 const RESULTS = 'campaign-replica'

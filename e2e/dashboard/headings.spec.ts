@@ -1,11 +1,11 @@
 import { LANGUAGES, locales } from '#lib/domain/text/languages.ts'
 import { paths } from '#lib/paths.ts'
 
-import { THOROUGH } from '../support/part.ts'
+import { oneIn, THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-for (const locale of ['de', 'fr'] as const)
+for (const locale of oneIn(2, ['de', 'fr'] as const))
   test.describe(`${locale} on a small desk`, () => {
     test.use({ locale: LANGUAGES[locale].tag, viewport: { width: 1280, height: 900 } })
 

@@ -190,33 +190,33 @@ test('tags for a routine that does not exist stop after a few, and it is said wh
   await expect(counts(page)).toContainText('not begun')
 })
 
-test('a check keeps the focus; what it found is gone once the form says something else', async ({
-  page,
-  sandbox,
-}) => {
-  const [one] = await sandbox.companies({ idCompany: [1204] })
-  const table = windowsCsv([
-    ['SIREN', 'Titre'],
-    [one?.siren ?? '', ownTitle('Essai')],
-  ])
-  await importFile(page, csvFile('essai.csv', table), { action: 'create' })
-  await page.getByLabel('Owner where a row names none').fill('104')
-  await page.keyboard.press('Escape')
-  const check = page.getByRole('button', { name: 'Check 1 row' })
-  await check.press('Enter')
-  await expect(page.getByTestId('import-rows')).toContainText('User 104')
-  await expect(check).toBeFocused()
-  await page.getByLabel('Owner where a row names none').fill('103')
-  await expect(page.getByTestId('import-rows')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await reload(page)
-  await expect(page.getByLabel('Owner where a row names none')).toHaveValue('103')
-  await expect(page.getByTestId('import-rows')).toBeHidden()
-  await check.press('Enter')
-  await expect(page.getByTestId('import-rows')).toContainText('User 103')
-  await page.getByRole('radio', { name: /^Look up/ }).check()
-  await expect(page.getByTestId('import-rows')).toBeHidden()
-})
+thorough(
+  'a check keeps the focus; what it found is gone once the form says something else',
+  async ({ page, sandbox }) => {
+    const [one] = await sandbox.companies({ idCompany: [1204] })
+    const table = windowsCsv([
+      ['SIREN', 'Titre'],
+      [one?.siren ?? '', ownTitle('Essai')],
+    ])
+    await importFile(page, csvFile('essai.csv', table), { action: 'create' })
+    await page.getByLabel('Owner where a row names none').fill('104')
+    await page.keyboard.press('Escape')
+    const check = page.getByRole('button', { name: 'Check 1 row' })
+    await check.press('Enter')
+    await expect(page.getByTestId('import-rows')).toContainText('User 104')
+    await expect(check).toBeFocused()
+    await page.getByLabel('Owner where a row names none').fill('103')
+    await expect(page.getByTestId('import-rows')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await reload(page)
+    await expect(page.getByLabel('Owner where a row names none')).toHaveValue('103')
+    await expect(page.getByTestId('import-rows')).toBeHidden()
+    await check.press('Enter')
+    await expect(page.getByTestId('import-rows')).toContainText('User 103')
+    await page.getByRole('radio', { name: /^Look up/ }).check()
+    await expect(page.getByTestId('import-rows')).toBeHidden()
+  },
+)
 
 test('a paste, another reading of it and another file keep the focus in the step', async ({ page }) => {
   await open(page, paths.import())

@@ -104,38 +104,41 @@ test('the calendar on paper: the number of every day, and all of its cards', asy
   expect(await day.count()).toBeGreaterThan(27)
 })
 
-test('a sheet or a dialog that is open is printed whole instead of the page behind it', async ({ page }) => {
-  await open(page, paths.opportunities())
-  await page.getByTestId('board-card').first().click()
-  const sheet = page.getByTestId('opportunity-sheet')
-  await expect(sheet.getByText('Record', { exact: true })).toBeVisible()
-  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(2)
-  const comment = 'A line of a long comment\n'.repeat(120)
-  await sheet.getByLabel('Comment').fill(comment)
-  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(2)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByTestId('board')).toBeHidden()
-  await expect(sheet.getByLabel('Comment')).toBeHidden()
-  await expect(sheet.getByText('A line of a long comment').filter({ visible: true })).toHaveText(comment)
-  await page.emulateMedia({ media: null })
-  await sheet.getByRole('button', { name: 'Discard' }).click()
-  await open(page, paths.campaigns())
-  await page.getByRole('button', { name: 'Pivot…' }).click()
-  const pivot = page.getByRole('dialog', { name: 'Pivot table' })
-  await expect(pivot.getByRole('table')).toBeVisible()
-  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
-  await pivot.getByLabel('Rows').selectOption({ label: 'Modified, by week' })
-  await expect(pivot.getByRole('row').nth(60)).toBeAttached()
-  await page.emulateMedia({ media: 'print' })
-  await expect(pivot.getByRole('table')).toBeVisible()
-  await expect(page.getByTestId('campaign-grid')).toBeHidden()
-  const cut = await pivot.getByRole('table').evaluate((one) => {
-    const { clientHeight = 0, scrollHeight = 0 } = one.parentElement ?? {}
-    return scrollHeight - clientHeight
-  })
-  expect(cut).toBe(0)
-  await expect(pivot.locator('tfoot')).toHaveCSS('display', 'table-row-group')
-})
+thorough(
+  'a sheet or a dialog that is open is printed whole instead of the page behind it',
+  async ({ page }) => {
+    await open(page, paths.opportunities())
+    await page.getByTestId('board-card').first().click()
+    const sheet = page.getByTestId('opportunity-sheet')
+    await expect(sheet.getByText('Record', { exact: true })).toBeVisible()
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(2)
+    const comment = 'A line of a long comment\n'.repeat(120)
+    await sheet.getByLabel('Comment').fill(comment)
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(2)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByTestId('board')).toBeHidden()
+    await expect(sheet.getByLabel('Comment')).toBeHidden()
+    await expect(sheet.getByText('A line of a long comment').filter({ visible: true })).toHaveText(comment)
+    await page.emulateMedia({ media: null })
+    await sheet.getByRole('button', { name: 'Discard' }).click()
+    await open(page, paths.campaigns())
+    await page.getByRole('button', { name: 'Pivot…' }).click()
+    const pivot = page.getByRole('dialog', { name: 'Pivot table' })
+    await expect(pivot.getByRole('table')).toBeVisible()
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
+    await pivot.getByLabel('Rows').selectOption({ label: 'Modified, by week' })
+    await expect(pivot.getByRole('row').nth(60)).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    await expect(pivot.getByRole('table')).toBeVisible()
+    await expect(page.getByTestId('campaign-grid')).toBeHidden()
+    const cut = await pivot.getByRole('table').evaluate((one) => {
+      const { clientHeight = 0, scrollHeight = 0 } = one.parentElement ?? {}
+      return scrollHeight - clientHeight
+    })
+    expect(cut).toBe(0)
+    await expect(pivot.locator('tfoot')).toHaveCSS('display', 'table-row-group')
+  },
+)
 
 thorough(
   'a dialog of the top bar is printed too, and what floats over the board is not',

@@ -267,7 +267,7 @@ test('the network goes amid tags: their report is there', async ({ page, context
   await expect(running).toContainText(/(\d) of \1 done/, { timeout: 20_000 })
 })
 
-test('a network that comes back is waited for', async ({ page, context, sandbox }) => {
+thorough('a network that comes back is waited for', async ({ page, context, sandbox }) => {
   const { ask, running } = await asked(page, 1171)
   await sandbox.arm({ path: tags, method: 'POST', kind: 'slow', delayMs: 2000 })
   await ask.getByRole('button', { name: /^Apply to/ }).click()

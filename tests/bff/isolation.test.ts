@@ -13,7 +13,7 @@ import { api, Bench, cookieFrom } from './support.ts'
 // Twenty accounts ask for the same addresses at the same time, of an API that puts the asker's mark into all it says.
 
 const ACCOUNTS = 20
-const CALLS = process.env.THOROUGH ? 20_000 : 5_000
+const CALLS = process.env.THOROUGH ? 20_000 : 3_500
 const AT_ONCE = 8
 /** One call in so many of an account is answered with trouble; few enough that no breaker opens. */
 const TROUBLE = 20

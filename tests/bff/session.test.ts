@@ -156,14 +156,14 @@ describe('a cookie that is not ours any more', () => {
     }
   }
 
-  it('is simply signed out: ten thousand mutations, never a 500', { timeout: 120_000 }, async () => {
+  it('is simply signed out, however it was altered, never a 500', { timeout: 120_000 }, async () => {
     const cookie = await signIn()
     await bench.forget()
     const value = cookie.slice(cookie.indexOf('=') + 1)
     const bytes = noise()
     const next = () => bytes.next().value ?? 0
     const found = new Map<number, number>()
-    for (let round = 0; round < 10_000; round += 1) {
+    for (let round = 0; round < (process.env.THOROUGH ? 10_000 : 2_000); round += 1) {
       const mutated = mutate(value, next)
       // What stands behind the version mark is no part of the seal.
       const isSame = mutated.split('~')[0] === value.split('~')[0]

@@ -10,6 +10,7 @@ import { type Built, startBuilt } from './server.ts'
 import { openUpstream } from './upstream.ts'
 import { isHere, OWN, send, signIn } from './wire.ts'
 
+const CALLS = process.env.THOROUGH ? 10_000 : 3_000
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 let upstream: Canned
@@ -34,7 +35,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-describe('ten thousand addresses', () => {
+describe('thousands of addresses', () => {
   const PARTS = [
     'v1',
     'company',
@@ -166,7 +167,7 @@ describe('ten thousand addresses', () => {
   it('give the API the pairs and parameters of the contract and nothing else', {
     timeout: 300_000,
   }, async () => {
-    const calls = Array.from({ length: 10_000 }, someCall)
+    const calls = Array.from({ length: CALLS }, someCall)
     const statuses = new Map<number, number>()
     const elsewhere: string[] = []
     const work = async () => {
@@ -184,8 +185,8 @@ describe('ten thousand addresses', () => {
     expect(elsewhere).toEqual([])
     expect(receiver.sent.filter(({ url }) => !['/_received', '/_secret'].includes(url))).toEqual([])
     // Enough of both: calls that got through, and calls that did not.
-    expect(upstream.sent.length).toBeGreaterThan(500)
-    expect(upstream.sent.length).toBeLessThan(5_000)
+    expect(upstream.sent.length).toBeGreaterThan(CALLS / 20)
+    expect(upstream.sent.length).toBeLessThan(CALLS / 2)
     const reached = new Set<string>()
     for (const { method, url, headers, body } of upstream.sent) {
       const [path = '', search = ''] = url.split('?')
