@@ -39,7 +39,8 @@ test('moves that failed are told of after another move was begun, and on another
   sandbox,
   pair,
 }) => {
-  const fault = { kind: 'status:400', times: 6, delayMs: 1500 }
+  // Long enough that they are still on their way when the screen is left.
+  const fault = { kind: 'status:400', times: 6, delayMs: 6_000 }
   const { made, api } = await moving(page, sandbox, pair, fault)
   await expect(bars(page)).toContainText('Moving to')
   const [first] = made
@@ -52,7 +53,7 @@ test('moves that failed are told of after another move was begun, and on another
   await expect(bars(page)).toHaveCount(2)
   await page.getByRole('link', { name: 'Companies', exact: true }).click()
   const message = page.getByRole('region', { name: 'Messages' })
-  await expect(message).toContainText('ended with failures', { timeout: 20_000 })
+  await expect(message).toContainText('ended with failures', { timeout: 40_000 })
   await message.getByRole('button', { name: 'Show' }).click()
   await expect(bars(page).first()).toContainText('6 failed')
   await expect(bars(page).last()).toContainText('2 opportunities moved')
