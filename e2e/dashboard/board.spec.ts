@@ -158,33 +158,33 @@ thorough('what a colleague changed is shown beside mine before anything is writt
   await expect(cardIn(page, third.idCustomFieldValue, first.idOpportunity)).toBeVisible()
 })
 
-test('two browsers: a move in one slides into the other, which is not disturbed', async ({
-  page,
-  browser,
-}) => {
-  const { word, made, a, b, to } = await cards(2)
-  const [mine, theirs] = made
-  if (!mine || !theirs) throw new Error('Two cards were wanted')
-  const colleague = await another(browser, page)
-  await openBoard(colleague, word, made)
-  await openBoard(page, word, made)
-  await titleOf(cardIn(page, a, mine.idOpportunity)).focus()
-  await page.keyboard.press('Space')
-  const held = await cardIn(page, a, mine.idOpportunity).boundingBox()
-  await moveByMenu(colleague, cardIn(colleague, a, theirs.idOpportunity), to.label)
-  await expect.poll(() => stadeOf(theirs.idOpportunity)).toBe(b)
-  // A step is asked for at once when the window comes to the front; nobody waits twenty seconds here.
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(cardIn(page, b, theirs.idOpportunity)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expect(cardIn(page, a, mine.idOpportunity)).toHaveAttribute('data-lifted')
-  await expect(page.getByRole('listbox', { name: 'Move to…' })).toBeFocused()
-  expect(await cardIn(page, a, mine.idOpportunity).boundingBox()).toEqual(held)
-  await page.keyboard.press('Escape')
-  await expect(titleOf(cardIn(page, a, mine.idOpportunity))).toBeFocused()
-  await colleague.context().close()
-})
+thorough(
+  'two browsers: a move in one slides into the other, which is not disturbed',
+  async ({ page, browser }) => {
+    const { word, made, a, b, to } = await cards(2)
+    const [mine, theirs] = made
+    if (!mine || !theirs) throw new Error('Two cards were wanted')
+    const colleague = await another(browser, page)
+    await openBoard(colleague, word, made)
+    await openBoard(page, word, made)
+    await titleOf(cardIn(page, a, mine.idOpportunity)).focus()
+    await page.keyboard.press('Space')
+    const held = await cardIn(page, a, mine.idOpportunity).boundingBox()
+    await moveByMenu(colleague, cardIn(colleague, a, theirs.idOpportunity), to.label)
+    await expect.poll(() => stadeOf(theirs.idOpportunity)).toBe(b)
+    // A step is asked for at once when the window comes to the front; nobody waits twenty seconds here.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await expect(cardIn(page, b, theirs.idOpportunity)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect(cardIn(page, a, mine.idOpportunity)).toHaveAttribute('data-lifted')
+    await expect(page.getByRole('listbox', { name: 'Move to…' })).toBeFocused()
+    expect(await cardIn(page, a, mine.idOpportunity).boundingBox()).toEqual(held)
+    await page.keyboard.press('Escape')
+    await expect(titleOf(cardIn(page, a, mine.idOpportunity))).toBeFocused()
+    await colleague.context().close()
+  },
+)
 
 test('in a low window the columns take all of it once the page is scrolled, and what is for chosen cards stays in view', async ({
   page,

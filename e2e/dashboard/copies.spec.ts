@@ -89,45 +89,47 @@ test('a large board comes from this browser’s copy, and what changed meanwhile
   await expect(page.getByText('Changed meanwhile').first()).toBeVisible()
 })
 
-test('since when cards are in their stage comes from the copy, and what came since from the workspace', async ({
-  page,
-  context,
-}) => {
-  await signInAlone(context, origin, 'sandbox-full')
-  const api = opportunitiesAt(sandbox.url)
-  const [moved, still] = (await api.list({ polling: 1_051_200 })).toSorted((one, other) =>
-    one.modified < other.modified ? -1 : 1,
-  )
-  const stade = (await api.stades()).find(({ idCustomFieldValue }) => idCustomFieldValue !== moved?.idStade)
-  if (!moved || !still || !stade) throw new Error('The sandbox has too few opportunities')
-  const stagesOf = async () => {
-    const answered = page.waitForResponse((response) => response.url().includes('/api/workspace/history/now'))
-    await reload(page)
-    const answer = await answered
-    const { now } = (await answer.json()) as { now: StagesNow }
-    return { now, since: new URL(answer.url()).searchParams.get('since') }
-  }
-  await keptCopy(page)
-  // The first visit showed them to the workspace, the second is told of all.
-  await expect.poll(async () => (await stagesOf()).now.total).toBeGreaterThan(3_000)
-  const before = await copyIn(page)
-  await expect.poll(() => copyIn(page), { timeout: 15_000 }).not.toBe(before)
+thorough(
+  'since when cards are in their stage comes from the copy, and what came since from the workspace',
+  async ({ page, context }) => {
+    await signInAlone(context, origin, 'sandbox-full')
+    const api = opportunitiesAt(sandbox.url)
+    const [moved, still] = (await api.list({ polling: 1_051_200 })).toSorted((one, other) =>
+      one.modified < other.modified ? -1 : 1,
+    )
+    const stade = (await api.stades()).find(({ idCustomFieldValue }) => idCustomFieldValue !== moved?.idStade)
+    if (!moved || !still || !stade) throw new Error('The sandbox has too few opportunities')
+    const stagesOf = async () => {
+      const answered = page.waitForResponse((response) =>
+        response.url().includes('/api/workspace/history/now'),
+      )
+      await reload(page)
+      const answer = await answered
+      const { now } = (await answer.json()) as { now: StagesNow }
+      return { now, since: new URL(answer.url()).searchParams.get('since') }
+    }
+    await keptCopy(page)
+    // The first visit showed them to the workspace, the second is told of all.
+    await expect.poll(async () => (await stagesOf()).now.total).toBeGreaterThan(3_000)
+    const before = await copyIn(page)
+    await expect.poll(() => copyIn(page), { timeout: 15_000 }).not.toBe(before)
 
-  await api.change(moved.idOpportunity, { idStade: stade.idCustomFieldValue })
-  await stagesOf()
-  await expect
-    .poll(async () => {
-      const { now, since } = await stagesOf()
-      return [
-        since === null,
-        now.idOpportunity.length < now.total,
-        now.idOpportunity.includes(moved.idOpportunity),
-      ]
-    })
-    .toEqual([false, true, true])
-  await open(page, `${origin}${paths.opportunity(still.idOpportunity)}`)
-  await expect(page.getByText('In this stage for at least').first()).toBeVisible()
-})
+    await api.change(moved.idOpportunity, { idStade: stade.idCustomFieldValue })
+    await stagesOf()
+    await expect
+      .poll(async () => {
+        const { now, since } = await stagesOf()
+        return [
+          since === null,
+          now.idOpportunity.length < now.total,
+          now.idOpportunity.includes(moved.idOpportunity),
+        ]
+      })
+      .toEqual([false, true, true])
+    await open(page, `${origin}${paths.opportunity(still.idOpportunity)}`)
+    await expect(page.getByText('In this stage for at least').first()).toBeVisible()
+  },
+)
 
 thorough(
   'since when cards are in their stage is not known from before the workspace was emptied',

@@ -2,11 +2,11 @@ import { paths } from '#lib/paths.ts'
 
 import { enterOn, focusFault, tabTo } from '../support/keys.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 // By the keyboard alone: what had the focus goes, and the focus is not lost.
 
-test('a filter that is asked for keeps the focus: typed, chosen, cleared', async ({ page, sandbox }) => {
+thorough('a filter that is asked for keeps the focus: typed, chosen, cleared', async ({ page, sandbox }) => {
   const { companyComplete } = await sandbox.facts()
   await open(page, paths.routines())
   const company = page.getByLabel('idCompany')
@@ -25,22 +25,23 @@ test('a filter that is asked for keeps the focus: typed, chosen, cleared', async
   await expect(page.getByRole('form').locator(':focus')).toHaveCount(1)
 })
 
-test('contacts: the search keeps the focus, and one without words goes back to its field', async ({
-  page,
-}) => {
-  await open(page, paths.contacts())
-  const find = page.getByRole('button', { name: 'Find', exact: true })
-  await tabTo(page, page.getByLabel('Window'))
-  await page.keyboard.press('End')
-  await enterOn(page, find)
-  await expect(page).toHaveURL(/q=/)
-  await expect(find).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('ArrowRight')
-  await enterOn(page, find)
-  await expect(page.getByRole('textbox', { name: 'Company' })).toBeFocused()
-})
+thorough(
+  'contacts: the search keeps the focus, and one without words goes back to its field',
+  async ({ page }) => {
+    await open(page, paths.contacts())
+    const find = page.getByRole('button', { name: 'Find', exact: true })
+    await tabTo(page, page.getByLabel('Window'))
+    await page.keyboard.press('End')
+    await enterOn(page, find)
+    await expect(page).toHaveURL(/q=/)
+    await expect(find).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await enterOn(page, find)
+    await expect(page.getByRole('textbox', { name: 'Company' })).toBeFocused()
+  },
+)
 
 test('campaigns: the focus stays at the bar when its button goes', async ({ page }) => {
   await open(page, paths.campaigns())

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const NEWSLETTER = 901
 const KEY = 'sandbox-full'
@@ -155,31 +155,31 @@ test('to end many asks first whether all are meant, as to begin them does', asyn
   await expect(end).toBeEnabled()
 })
 
-test('a double press begins the run once: its second neither stops it nor closes what came out', async ({
-  page,
-  sandbox,
-}) => {
-  const { inPost } = await people(sandbox)
-  const some = inPost.slice(2, 102).map((one) => one.idCrmVisitCard)
-  await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))
-  const preview = await check(page, some)
-  await preview.getByRole('checkbox', { name: /^Yes, all/ }).check()
-  const begin = preview.getByRole('button', { name: `Subscribe ${some.length}`, exact: true })
-  const box = await begin.boundingBox()
-  if (!box) throw new Error('Nothing to press')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  for (const clickCount of [1, 2]) {
-    await page.mouse.down({ clickCount })
-    await page.mouse.up({ clickCount })
-    // Another button stands there by the second.
-    await page.waitForTimeout(150)
-  }
-  await expect(page.getByRole('dialog').getByText(`${some.length} of ${some.length}`)).toBeVisible()
-  await expect
-    .poll(
-      async () =>
-        (await subscriptions(sandbox)).filter((one) => some.includes(one.idCrmVisitCard) && !one.isDeleted)
-          .length,
-    )
-    .toBe(some.length)
-})
+thorough(
+  'a double press begins the run once: its second neither stops it nor closes what came out',
+  async ({ page, sandbox }) => {
+    const { inPost } = await people(sandbox)
+    const some = inPost.slice(2, 102).map((one) => one.idCrmVisitCard)
+    await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))
+    const preview = await check(page, some)
+    await preview.getByRole('checkbox', { name: /^Yes, all/ }).check()
+    const begin = preview.getByRole('button', { name: `Subscribe ${some.length}`, exact: true })
+    const box = await begin.boundingBox()
+    if (!box) throw new Error('Nothing to press')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount })
+      await page.mouse.up({ clickCount })
+      // Another button stands there by the second.
+      await page.waitForTimeout(150)
+    }
+    await expect(page.getByRole('dialog').getByText(`${some.length} of ${some.length}`)).toBeVisible()
+    await expect
+      .poll(
+        async () =>
+          (await subscriptions(sandbox)).filter((one) => some.includes(one.idCrmVisitCard) && !one.isDeleted)
+            .length,
+      )
+      .toBe(some.length)
+  },
+)

@@ -162,7 +162,7 @@ function isIn(period: 'week' | 'month' | 'quarter', day: string | undefined): bo
 
 // The rules themselves have property tests.
 for (const { name, set, address, holds } of oneIn(8, cases)) {
-  test(`only what is wanted: ${name}`, async ({ page, pair }) => {
+  thorough(`only what is wanted: ${name}`, async ({ page, pair }) => {
     test.setTimeout(100_000)
     // Other tests make opportunities meanwhile; what was made is known within a live step.
     const shows = () =>
@@ -224,38 +224,37 @@ for (const [locale, words] of oneIn(
     },
   }),
 )) {
-  test(`a manager’s filters on a phone, in ${locale}: set in one sheet, and in the address`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
-    await page.setViewportSize({ width: 360, height: 740 })
-    await open(page, paths.opportunities({ view: 'table' }))
-    await page.getByRole('button', { name: words.filters, exact: true }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('radio', { name: words.not }).check()
-    await sheet.getByRole('checkbox').nth(0).check()
-    await sheet.getByLabel(words.noAmount).first().check()
-    await sheet.getByLabel(words.week).check()
-    await sheet.getByLabel(words.unchanged, { exact: true }).selectOption('7')
-    await sheet.getByLabel(words.reason).check()
-    // Nothing stands beyond the edge of the screen.
-    expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-    await sheet.getByRole('button', { name: words.show }).click()
-    await expect(page).toHaveURL(
-      paths.opportunities({
-        notStade: [101],
-        amount: 'none',
-        deadline: 'week',
-        unchanged: 7,
-        stuck: ['late'],
-        view: 'table',
-      }),
-    )
-    const main = page.locator('main')
-    expect(await main.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-  })
+  thorough(
+    `a manager’s filters on a phone, in ${locale}: set in one sheet, and in the address`,
+    async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+      await page.setViewportSize({ width: 360, height: 740 })
+      await open(page, paths.opportunities({ view: 'table' }))
+      await page.getByRole('button', { name: words.filters, exact: true }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('radio', { name: words.not }).check()
+      await sheet.getByRole('checkbox').nth(0).check()
+      await sheet.getByLabel(words.noAmount).first().check()
+      await sheet.getByLabel(words.week).check()
+      await sheet.getByLabel(words.unchanged, { exact: true }).selectOption('7')
+      await sheet.getByLabel(words.reason).check()
+      // Nothing stands beyond the edge of the screen.
+      expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+      await sheet.getByRole('button', { name: words.show }).click()
+      await expect(page).toHaveURL(
+        paths.opportunities({
+          notStade: [101],
+          amount: 'none',
+          deadline: 'week',
+          unchanged: 7,
+          stuck: ['late'],
+          view: 'table',
+        }),
+      )
+      const main = page.locator('main')
+      expect(await main.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    },
+  )
 }
 
 thorough(

@@ -129,18 +129,17 @@ for (const choice of oneIn(4, ['one by one', 'mine', 'theirs', 'neither'] as con
   })
 }
 
-test('what scrolls is the sheet’s content: its head stays, whatever is dragged or looked for below', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { one } = await ownOne(pair, (await sandbox.facts()).companyEditor.idCompany)
-  await open(page, paths.opportunity(one.idOpportunity))
-  await expect(field(page, 'Title')).toBeVisible()
-  const beyond = () => sheet(page).evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)
-  await page.setViewportSize({ width: 1280, height: 500 })
-  await expect.poll(beyond).toBe(0)
-})
+thorough(
+  'what scrolls is the sheet’s content: its head stays, whatever is dragged or looked for below',
+  async ({ page, sandbox, pair }) => {
+    const { one } = await ownOne(pair, (await sandbox.facts()).companyEditor.idCompany)
+    await open(page, paths.opportunity(one.idOpportunity))
+    await expect(field(page, 'Title')).toBeVisible()
+    const beyond = () => sheet(page).evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await expect.poll(beyond).toBe(0)
+  },
+)
 
 test('an edit that is not sent survives a closed sheet and a reload', async ({ page, sandbox, pair }) => {
   const { idCompany } = (await sandbox.facts()).companyEditor

@@ -185,20 +185,19 @@ for (const [kind, delimiter, decimal] of [
   })
 }
 
-test('no control of the heading stands on a line of its own, in any language', async ({
-  page,
-  context,
-  dashboard,
-}) => {
-  await page.setViewportSize({ width: 1360, height: 800 })
-  for (const locale of locales) {
-    await context.addCookies([{ name: 'locale', value: locale, url: dashboard }])
-    await open(page, paths.opportunities({ view: 'table' }))
-    const line = page.getByTestId('board-window').locator('..')
-    await expect(line.getByRole('button')).toHaveCount(2)
-    const bottoms = await line
-      .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom))
-    expect(Math.abs((bottoms[0] ?? 0) - (bottoms[1] ?? 0)), locale).toBeLessThan(8)
-  }
-})
+thorough(
+  'no control of the heading stands on a line of its own, in any language',
+  async ({ page, context, dashboard }) => {
+    await page.setViewportSize({ width: 1360, height: 800 })
+    for (const locale of locales) {
+      await context.addCookies([{ name: 'locale', value: locale, url: dashboard }])
+      await open(page, paths.opportunities({ view: 'table' }))
+      const line = page.getByTestId('board-window').locator('..')
+      await expect(line.getByRole('button')).toHaveCount(2)
+      const bottoms = await line
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom))
+      expect(Math.abs((bottoms[0] ?? 0) - (bottoms[1] ?? 0)), locale).toBeLessThan(8)
+    }
+  },
+)

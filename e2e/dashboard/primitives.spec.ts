@@ -106,21 +106,22 @@ test.describe('modal', () => {
     expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   })
 
-  test('the second press of a double one reaches neither what the first opened nor what lay below it', async ({
-    page,
-  }) => {
-    await open(page, paths.webhooks())
-    await panel(page, 'Enrichment failed').getByRole('button', { name: 'Create a webhook…' }).dblclick()
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Address' })).toBeFocused()
-    await open(page, paths.opportunities())
-    await page.locator('[data-opportunity] [data-part="open"]').first().press('Enter')
-    const sheet = page.getByTestId('opportunity-sheet')
-    await expect(sheet.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
-    // The button of the account menu is behind it.
-    await sheet.getByRole('button', { name: 'Close' }).dblclick({ delay: 50 })
-    await expect(sheet).toHaveCount(0)
-    await expect(menuOf(page)).toBeHidden()
-  })
+  thorough(
+    'the second press of a double one reaches neither what the first opened nor what lay below it',
+    async ({ page }) => {
+      await open(page, paths.webhooks())
+      await panel(page, 'Enrichment failed').getByRole('button', { name: 'Create a webhook…' }).dblclick()
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Address' })).toBeFocused()
+      await open(page, paths.opportunities())
+      await page.locator('[data-opportunity] [data-part="open"]').first().press('Enter')
+      const sheet = page.getByTestId('opportunity-sheet')
+      await expect(sheet.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
+      // The button of the account menu is behind it.
+      await sheet.getByRole('button', { name: 'Close' }).dblclick({ delay: 50 })
+      await expect(sheet).toHaveCount(0)
+      await expect(menuOf(page)).toBeHidden()
+    },
+  )
 
   test('a question takes its focus to the safe answer, and no press outside ends it', async ({ page }) => {
     await open(page, paths.home())
@@ -301,46 +302,49 @@ const LISTS: Record<string, { opened: (page: Page) => Promise<Locator>; begins: 
 }
 
 for (const [name, { opened, begins, closes }] of oneIn(3, Object.entries(LISTS), 2))
-  test(`listbox of ${name}: the field keeps the focus and says what is marked`, async ({ page, sandbox }) => {
-    const { companyComplete, companyInsolvent } = await sandbox.facts()
-    for (const { idCompany } of [companyComplete, companyInsolvent]) {
-      await open(page, paths.company(idCompany))
-      await expect(page.getByTestId('company-marks')).toBeVisible()
-    }
-    const field = await opened(page)
-    await expect(field).toHaveAttribute('aria-expanded', 'true')
-    await expect(field).toHaveAttribute('aria-autocomplete', 'list')
-    const list = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
-    await expect(list).toHaveAccessibleName(/./)
-    const options = list.getByRole('option')
-    await expect(options.nth(1)).toBeVisible()
-    // Names that come later are options more, and what was the last is then not.
-    await settled(page)
-    expect(await markedBy(field)).toBe(begins)
-    const expectMarked = (place: number) => expect.poll(() => markedBy(field)).toBe(place)
-    await press(page, 'ArrowDown')
-    await expectMarked(begins + 1)
-    await expect(field).toBeFocused()
-    await expect(list.locator('[data-active]')).toBeInViewport()
-    expect(await objections(axeOn(page))).toEqual([])
-    await press(page, 'ArrowUp', 'ArrowUp')
-    await expect(options.last()).toHaveAttribute('data-active')
-    await expect(list.locator('[data-active]')).toBeInViewport()
-    await press(page, 'ArrowDown')
-    await expectMarked(begins)
-    await press(page, 'PageDown')
-    await expectMarked(Math.min(begins + 6, (await options.count()) - 1))
-    await press(page, 'PageUp')
-    await expectMarked(0)
-    // Home and End belong to the text, and letters begin anew.
-    await page.keyboard.type('ate')
-    await press(page, 'Home')
-    expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
-    await expectMarked(begins)
-    await press(page, 'Escape')
-    if (closes) await expect(field).toHaveCount(0)
-    else await expect(field).toHaveAttribute('aria-expanded', 'false')
-  })
+  thorough(
+    `listbox of ${name}: the field keeps the focus and says what is marked`,
+    async ({ page, sandbox }) => {
+      const { companyComplete, companyInsolvent } = await sandbox.facts()
+      for (const { idCompany } of [companyComplete, companyInsolvent]) {
+        await open(page, paths.company(idCompany))
+        await expect(page.getByTestId('company-marks')).toBeVisible()
+      }
+      const field = await opened(page)
+      await expect(field).toHaveAttribute('aria-expanded', 'true')
+      await expect(field).toHaveAttribute('aria-autocomplete', 'list')
+      const list = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
+      await expect(list).toHaveAccessibleName(/./)
+      const options = list.getByRole('option')
+      await expect(options.nth(1)).toBeVisible()
+      // Names that come later are options more, and what was the last is then not.
+      await settled(page)
+      expect(await markedBy(field)).toBe(begins)
+      const expectMarked = (place: number) => expect.poll(() => markedBy(field)).toBe(place)
+      await press(page, 'ArrowDown')
+      await expectMarked(begins + 1)
+      await expect(field).toBeFocused()
+      await expect(list.locator('[data-active]')).toBeInViewport()
+      expect(await objections(axeOn(page))).toEqual([])
+      await press(page, 'ArrowUp', 'ArrowUp')
+      await expect(options.last()).toHaveAttribute('data-active')
+      await expect(list.locator('[data-active]')).toBeInViewport()
+      await press(page, 'ArrowDown')
+      await expectMarked(begins)
+      await press(page, 'PageDown')
+      await expectMarked(Math.min(begins + 6, (await options.count()) - 1))
+      await press(page, 'PageUp')
+      await expectMarked(0)
+      // Home and End belong to the text, and letters begin anew.
+      await page.keyboard.type('ate')
+      await press(page, 'Home')
+      expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
+      await expectMarked(begins)
+      await press(page, 'Escape')
+      if (closes) await expect(field).toHaveCount(0)
+      else await expect(field).toHaveAttribute('aria-expanded', 'false')
+    },
+  )
 
 thorough('a press outside closes a list and leaves what was typed', async ({ page }) => {
   await open(page, paths.opportunities({ new: 'any' }))

@@ -216,7 +216,7 @@ test('the grid is printed in its order also while it scrolls, without the fields
   await expect(page.locator('main').getByRole('searchbox')).toHaveCount(0)
 })
 
-test('a list is printed whole, not what is in view of it alone', async ({ page }) => {
+thorough('a list is printed whole, not what is in view of it alone', async ({ page }) => {
   await open(page, paths.campaigns())
   const grid = page.getByTestId('campaign-grid')
   await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200)
@@ -278,7 +278,7 @@ for (const [where, address, lines, unnamed] of [
   ['the board', paths.opportunities(), '[data-opportunity]', /…/],
   ['the table', paths.opportunities({ view: 'table' }), '[data-row] a[href*="/companies/"]', /^Company \d+$/],
 ] as const)
-  test(`printed by the keyboard, ${where} has the names of all its companies`, async ({ page }) => {
+  thorough(`printed by the keyboard, ${where} has the names of all its companies`, async ({ page }) => {
     await open(page, address)
     const drawn = page.locator('main').locator(lines)
     await expect.poll(() => drawn.count()).toBeGreaterThan(5)

@@ -26,26 +26,25 @@ test.describe('the lookup in the top bar', () => {
     await expectCompany(page, companyInsolvent)
   })
 
-  test('the address of a page of a company opens it, here and among the companies', async ({
-    page,
-    context,
-    sandbox,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { companyComplete, companyInsolvent } = await sandbox.facts()
-    await open(page, paths.companies())
-    const address = (id: number) => new URL(paths.company(id, 'alerts', { sort: 'name' }), page.url()).href
-    const field = page.getByRole('combobox', { name: 'Look up a company' })
-    await page.evaluate((text) => navigator.clipboard.writeText(text), address(companyComplete.idCompany))
-    await field.press('Control+v')
-    await expect(field).toHaveValue(`idCompany ${companyComplete.idCompany}`)
-    await field.press('Enter')
-    await expectCompany(page, companyComplete)
-    await open(page, paths.companies())
-    const box = page.getByTestId('lookup').getByRole('textbox')
-    await box.fill(`${address(companyComplete.idCompany)}\n${address(companyInsolvent.idCompany)}`)
-    await expect(page.getByTestId('lookup-understood').getByRole('status')).toHaveText('2 idCompany')
-  })
+  thorough(
+    'the address of a page of a company opens it, here and among the companies',
+    async ({ page, context, sandbox }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const { companyComplete, companyInsolvent } = await sandbox.facts()
+      await open(page, paths.companies())
+      const address = (id: number) => new URL(paths.company(id, 'alerts', { sort: 'name' }), page.url()).href
+      const field = page.getByRole('combobox', { name: 'Look up a company' })
+      await page.evaluate((text) => navigator.clipboard.writeText(text), address(companyComplete.idCompany))
+      await field.press('Control+v')
+      await expect(field).toHaveValue(`idCompany ${companyComplete.idCompany}`)
+      await field.press('Enter')
+      await expectCompany(page, companyComplete)
+      await open(page, paths.companies())
+      const box = page.getByTestId('lookup').getByRole('textbox')
+      await box.fill(`${address(companyComplete.idCompany)}\n${address(companyInsolvent.idCompany)}`)
+      await expect(page.getByTestId('lookup-understood').getByRole('status')).toHaveText('2 idCompany')
+    },
+  )
 
   test('a mistyped number and a phone number are told as what they are, not as names', async ({ page }) => {
     await open(page, paths.home())

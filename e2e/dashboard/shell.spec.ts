@@ -202,7 +202,7 @@ test.describe('360 pixels wide', () => {
 test.describe('without a mouse', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('from the key to the branch', async ({ page, sandbox }) => {
+  thorough('from the key to the branch', async ({ page, sandbox }) => {
     const { companyComplete } = await sandbox.facts()
     await open(page, paths.signIn(paths.companies()))
     await expect(page.getByLabel('API key', { exact: true })).toBeFocused()

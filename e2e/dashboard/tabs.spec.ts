@@ -226,20 +226,23 @@ test('what was typed is not shown to another account, and comes back with its ow
   await expect(addressField(page)).toHaveValue(typed)
 })
 
-test('a session that ends under one tab is signed in again for all', async ({ page, context, dashboard }) => {
-  const value = await signInAlone(context, dashboard, 'sandbox-full')
-  // A tab that hears of it by a call of its own stays as it is under the dialog.
-  await openQuiet(page)
-  const other = await context.newPage()
-  await open(other, paths.companies())
-  await identifiers(other).fill('1001')
-  await endSession(dashboard, value)
-  await other.keyboard.press('Enter')
-  const title = page.getByRole('heading', { level: 1, name: 'Routines' })
-  for (const tab of [page, other])
-    await expect(tab.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
-  await expect(title).toBeHidden()
-  await signInWith(other, 'sandbox-full')
-  for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0)
-  await expect(title).toBeVisible()
-})
+thorough(
+  'a session that ends under one tab is signed in again for all',
+  async ({ page, context, dashboard }) => {
+    const value = await signInAlone(context, dashboard, 'sandbox-full')
+    // A tab that hears of it by a call of its own stays as it is under the dialog.
+    await openQuiet(page)
+    const other = await context.newPage()
+    await open(other, paths.companies())
+    await identifiers(other).fill('1001')
+    await endSession(dashboard, value)
+    await other.keyboard.press('Enter')
+    const title = page.getByRole('heading', { level: 1, name: 'Routines' })
+    for (const tab of [page, other])
+      await expect(tab.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+    await expect(title).toBeHidden()
+    await signInWith(other, 'sandbox-full')
+    for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0)
+    await expect(title).toBeVisible()
+  },
+)

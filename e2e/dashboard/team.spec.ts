@@ -239,49 +239,49 @@ test('who one is, said once, is offered to others; a name given to a number is e
   })
 })
 
-test('who changed an opportunity meanwhile is named in its sheet, its activity and the question that follows', async ({
-  browser,
-  dashboard,
-}) => {
-  const { first } = await ownCards(opportunitiesAt(pairOf('first').sandbox, KEY), 1)
-  const who = `Zoé ${Date.now()}`
-  await withColleague(browser, dashboard, async (page) => {
-    await withColleague(browser, dashboard, async (other) => {
-      await other.evaluate(async (name) => {
-        const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
-        await fetch('/api/workspace/me', { method: 'PUT', headers, body: JSON.stringify({ name }) })
-      }, who)
-      const sheets = [page, other].map((one) => one.getByTestId('opportunity-sheet'))
-      const [mine, theirs] = sheets as [Locator, Locator]
-      for (const one of [page, other]) await one.goto(dashboard + paths.opportunity(first.idOpportunity))
-      await expect(mine).toContainText('Nothing was done with it through this dashboard.')
-      // A tooltip with the amount goes as soon as another amount is typed.
-      await mine.getByLabel('Amount').click()
-      const tooltip = page.getByRole('tooltip')
-      await expect(tooltip).toContainText('1,000.25')
-      await page.keyboard.type('7')
-      await expect(tooltip).toBeHidden()
+thorough(
+  'who changed an opportunity meanwhile is named in its sheet, its activity and the question that follows',
+  async ({ browser, dashboard }) => {
+    const { first } = await ownCards(opportunitiesAt(pairOf('first').sandbox, KEY), 1)
+    const who = `Zoé ${Date.now()}`
+    await withColleague(browser, dashboard, async (page) => {
+      await withColleague(browser, dashboard, async (other) => {
+        await other.evaluate(async (name) => {
+          const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
+          await fetch('/api/workspace/me', { method: 'PUT', headers, body: JSON.stringify({ name }) })
+        }, who)
+        const sheets = [page, other].map((one) => one.getByTestId('opportunity-sheet'))
+        const [mine, theirs] = sheets as [Locator, Locator]
+        for (const one of [page, other]) await one.goto(dashboard + paths.opportunity(first.idOpportunity))
+        await expect(mine).toContainText('Nothing was done with it through this dashboard.')
+        // A tooltip with the amount goes as soon as another amount is typed.
+        await mine.getByLabel('Amount').click()
+        const tooltip = page.getByRole('tooltip')
+        await expect(tooltip).toContainText('1,000.25')
+        await page.keyboard.type('7')
+        await expect(tooltip).toBeHidden()
 
-      await theirs.getByLabel('Title').fill(`Title of ${who}`)
-      await other.keyboard.press('Enter')
-      await expect(mine).toContainText(`Changed by ${who} meanwhile`)
-      await page.keyboard.press('Enter')
-      await expect(
-        page.getByText(`${who} changed title meanwhile: both changes stand.`).first(),
-      ).toBeVisible()
-      await expect(theirs.getByLabel('Amount')).toHaveValue('1,000.257')
-      await mine.getByLabel('Amount').press('7')
+        await theirs.getByLabel('Title').fill(`Title of ${who}`)
+        await other.keyboard.press('Enter')
+        await expect(mine).toContainText(`Changed by ${who} meanwhile`)
+        await page.keyboard.press('Enter')
+        await expect(
+          page.getByText(`${who} changed title meanwhile: both changes stand.`).first(),
+        ).toBeVisible()
+        await expect(theirs.getByLabel('Amount')).toHaveValue('1,000.257')
+        await mine.getByLabel('Amount').press('7')
 
-      await theirs.getByLabel('Amount').fill('888')
-      await other.keyboard.press('Enter')
-      await expect(mine).toContainText(`Changed by ${who} meanwhile`)
-      for (const sheet of sheets)
-        await expect(sheet).toContainText(/Zoé \d+ changed this opportunity.*: amount/)
+        await theirs.getByLabel('Amount').fill('888')
+        await other.keyboard.press('Enter')
+        await expect(mine).toContainText(`Changed by ${who} meanwhile`)
+        for (const sheet of sheets)
+          await expect(sheet).toContainText(/Zoé \d+ changed this opportunity.*: amount/)
+      })
+      await page.getByTestId('opportunity-sheet').getByLabel('Amount').press('Enter')
+      await expect(page.getByRole('alertdialog')).toContainText(`was changed by ${who}`)
     })
-    await page.getByTestId('opportunity-sheet').getByLabel('Amount').press('Enter')
-    await expect(page.getByRole('alertdialog')).toContainText(`was changed by ${who}`)
-  })
-})
+  },
+)
 
 thorough(
   'what is mine is one press away: on Home, on the board, among contacts and in the palette; what I make is mine',

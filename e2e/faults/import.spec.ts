@@ -92,57 +92,56 @@ thorough(
   },
 )
 
-test('an import that was stopped says so after a reload, and goes on or is checked anew', async ({
-  page,
-  sandbox,
-}) => {
-  const companies = await sandbox.companies({ idCompany: IDS.slice(0, 6) })
-  const title = ownTitle('Stopped')
-  const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
-  await checkOpportunities(page, rows)
-  await sandbox.arm({ ...write, kind: 'slow', delayMs: 2_000 })
-  await page.getByRole('button', { name: 'Create 6 opportunities…' }).click()
-  await confirmImport(page, 'Create 6 opportunities')
-  await page.getByRole('button', { name: 'Cancel the 2 not begun' }).click()
-  await expect(counts(page)).toHaveText('4 done · 2 not begun')
-  await sandbox.disarm()
-  await page.reload()
-  await expect(page.getByText('You stopped this import: 2 rows are left')).toBeVisible()
-  await expect(counts(page)).toHaveText('4 done · 2 not begun')
-  await expect(page.getByRole('button', { name: 'Check 6 rows' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(counts(page)).toHaveText('6 done')
-  await page.reload()
-  await expect(counts(page)).toHaveText('6 done')
-})
+thorough(
+  'an import that was stopped says so after a reload, and goes on or is checked anew',
+  async ({ page, sandbox }) => {
+    const companies = await sandbox.companies({ idCompany: IDS.slice(0, 6) })
+    const title = ownTitle('Stopped')
+    const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
+    await checkOpportunities(page, rows)
+    await sandbox.arm({ ...write, kind: 'slow', delayMs: 2_000 })
+    await page.getByRole('button', { name: 'Create 6 opportunities…' }).click()
+    await confirmImport(page, 'Create 6 opportunities')
+    await page.getByRole('button', { name: 'Cancel the 2 not begun' }).click()
+    await expect(counts(page)).toHaveText('4 done · 2 not begun')
+    await sandbox.disarm()
+    await page.reload()
+    await expect(page.getByText('You stopped this import: 2 rows are left')).toBeVisible()
+    await expect(counts(page)).toHaveText('4 done · 2 not begun')
+    await expect(page.getByRole('button', { name: 'Check 6 rows' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(counts(page)).toHaveText('6 done')
+    await page.reload()
+    await expect(counts(page)).toHaveText('6 done')
+  },
+)
 
-test('a browser that is full before rows are sent brings none of them back as unsent', async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  const companies = await sandbox.companies({ idCompany: IDS })
-  const title = ownTitle('Full')
-  const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
-  await checkOpportunities(page, rows)
-  // Chromium heeds a smaller quota only half a minute after a write.
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await page.getByRole('button', { name: `Create ${rows.length} opportunities…` }).click()
-  await confirmImport(page, `Create ${rows.length} opportunities`)
-  await expect(counts(page)).toHaveText(`${rows.length} done`, { timeout: 60_000 })
-  await expect(page.getByText('This browser keeps nothing:')).toBeVisible()
-  const tab = await context.newPage()
-  await page.close()
-  await open(tab, paths.import())
-  await expect(tab.getByTestId('import-drop')).toBeVisible()
-  // What is kept is read a moment later.
-  await tab.waitForTimeout(1_000)
-  await expect(tab.getByRole('button', { name: 'Another file…' })).toHaveCount(0)
-})
+thorough(
+  'a browser that is full before rows are sent brings none of them back as unsent',
+  async ({ page, context, sandbox }) => {
+    const companies = await sandbox.companies({ idCompany: IDS })
+    const title = ownTitle('Full')
+    const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
+    await checkOpportunities(page, rows)
+    // Chromium heeds a smaller quota only half a minute after a write.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.getByRole('button', { name: `Create ${rows.length} opportunities…` }).click()
+    await confirmImport(page, `Create ${rows.length} opportunities`)
+    await expect(counts(page)).toHaveText(`${rows.length} done`, { timeout: 60_000 })
+    await expect(page.getByText('This browser keeps nothing:')).toBeVisible()
+    const tab = await context.newPage()
+    await page.close()
+    await open(tab, paths.import())
+    await expect(tab.getByTestId('import-drop')).toBeVisible()
+    // What is kept is read a moment later.
+    await tab.waitForTimeout(1_000)
+    await expect(tab.getByRole('button', { name: 'Another file…' })).toHaveCount(0)
+  },
+)
 
 test('answers that are lost are looked for, a busy API is waited for, what failed is tried again', async ({
   page,

@@ -320,21 +320,21 @@ test('tags that cannot be read once more are not set', async ({ page, sandbox })
   await expect(running).toContainText(/(\d) of \1 done/)
 })
 
-test('tags that nobody confirmed and nothing could be read of are looked for, and tried again', async ({
-  page,
-  sandbox,
-}) => {
-  const { ask, running } = await asked(page, 1221)
-  await sandbox.arm({ path: tags, method: 'POST', kind: 'reset', delayMs: 2000 })
-  await ask.getByRole('button', { name: /^Apply to/ }).click()
-  await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
-  // Not a failing API: the breaker would open, and refuse the second try.
-  await sandbox.arm({ path: tags, method: 'GET', kind: 'status:400' })
-  const unknown = running.locator('[data-outcome=unknown]')
-  await expect(unknown.nth(1)).toBeVisible({ timeout: 30_000 })
-  await expect(running.getByRole('button', { name: 'Report' })).toBeVisible({ timeout: 30_000 })
-  await sandbox.disarm()
-  await running.getByRole('button', { name: /again$/ }).click()
-  await expect(running.locator('[data-outcome=done]').nth(1)).toBeVisible({ timeout: 40_000 })
-  await expect(running.locator('li:not([data-outcome=done])')).toHaveCount(0)
-})
+thorough(
+  'tags that nobody confirmed and nothing could be read of are looked for, and tried again',
+  async ({ page, sandbox }) => {
+    const { ask, running } = await asked(page, 1221)
+    await sandbox.arm({ path: tags, method: 'POST', kind: 'reset', delayMs: 2000 })
+    await ask.getByRole('button', { name: /^Apply to/ }).click()
+    await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
+    // Not a failing API: the breaker would open, and refuse the second try.
+    await sandbox.arm({ path: tags, method: 'GET', kind: 'status:400' })
+    const unknown = running.locator('[data-outcome=unknown]')
+    await expect(unknown.nth(1)).toBeVisible({ timeout: 30_000 })
+    await expect(running.getByRole('button', { name: 'Report' })).toBeVisible({ timeout: 30_000 })
+    await sandbox.disarm()
+    await running.getByRole('button', { name: /again$/ }).click()
+    await expect(running.locator('[data-outcome=done]').nth(1)).toBeVisible({ timeout: 40_000 })
+    await expect(running.locator('li:not([data-outcome=done])')).toHaveCount(0)
+  },
+)

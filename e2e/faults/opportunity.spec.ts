@@ -61,54 +61,52 @@ test('not confirmed and not there: says so, keeps what was typed, and sends agai
   expect((await otherClient(pair).list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
 })
 
-test('not confirmed, and made late by the API: the form opened again finds it, and makes no second', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const api = otherClient(pair)
-  const title = ownTitle('Late')
-  await fillNew(page, idCompany, title)
-  await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(path))
-  await page.keyboard.press('Enter')
-  await expect(created(page)).toContainText('it is not among them')
-  await api.save((await sent).postDataJSON())
-  await page.keyboard.press('Escape')
-  await expect(created(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'New opportunity' }).click()
-  await expect(created(page).getByLabel('Title', { exact: true })).toHaveValue(title)
-  await created(page).getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
-  expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
-})
+thorough(
+  'not confirmed, and made late by the API: the form opened again finds it, and makes no second',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const api = otherClient(pair)
+    const title = ownTitle('Late')
+    await fillNew(page, idCompany, title)
+    await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(path))
+    await page.keyboard.press('Enter')
+    await expect(created(page)).toContainText('it is not among them')
+    await api.save((await sent).postDataJSON())
+    await page.keyboard.press('Escape')
+    await expect(created(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'New opportunity' }).click()
+    await expect(created(page).getByLabel('Title', { exact: true })).toHaveValue(title)
+    await created(page).getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
+    expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
+  },
+)
 
-test('what is typed while a save takes long stays, as a change that is not saved yet', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const api = otherClient(pair)
-  const one = await api.save({ idCompany, title: ownTitle('Typing'), idUserResponsable: 103, amount: 10 })
-  await open(page, paths.opportunity(one.idOpportunity))
-  const comment = sheet(page).getByLabel('Comment', { exact: true })
-  const save = sheet(page).getByRole('button', { name: 'Save', exact: true })
-  await sheet(page).getByLabel('Amount', { exact: true }).fill('750')
-  await comment.fill('Half')
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 3_000, times: 1 })
-  await save.click()
-  await comment.press('End')
-  await page.keyboard.type(' a thought')
-  await expect(save).not.toHaveAttribute('aria-busy', 'true')
-  expect(await api.one(one.idOpportunity)).toMatchObject({ amount: 750, comment: 'Half' })
-  await expect(comment).toHaveValue('Half a thought')
-  await expect(sheet(page).getByLabel('Amount', { exact: true })).toHaveValue('750')
-  await save.click()
-  await expect(save).toHaveCount(0)
-  expect(await api.one(one.idOpportunity)).toMatchObject({ amount: 750, comment: 'Half a thought' })
-})
+thorough(
+  'what is typed while a save takes long stays, as a change that is not saved yet',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const api = otherClient(pair)
+    const one = await api.save({ idCompany, title: ownTitle('Typing'), idUserResponsable: 103, amount: 10 })
+    await open(page, paths.opportunity(one.idOpportunity))
+    const comment = sheet(page).getByLabel('Comment', { exact: true })
+    const save = sheet(page).getByRole('button', { name: 'Save', exact: true })
+    await sheet(page).getByLabel('Amount', { exact: true }).fill('750')
+    await comment.fill('Half')
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 3_000, times: 1 })
+    await save.click()
+    await comment.press('End')
+    await page.keyboard.type(' a thought')
+    await expect(save).not.toHaveAttribute('aria-busy', 'true')
+    expect(await api.one(one.idOpportunity)).toMatchObject({ amount: 750, comment: 'Half' })
+    await expect(comment).toHaveValue('Half a thought')
+    await expect(sheet(page).getByLabel('Amount', { exact: true })).toHaveValue('750')
+    await save.click()
+    await expect(save).toHaveCount(0)
+    expect(await api.one(one.idOpportunity)).toMatchObject({ amount: 750, comment: 'Half a thought' })
+  },
+)
 
 thorough(
   'closed while it is saved: a draft is told of only where the save failed',
