@@ -99,17 +99,20 @@ export function SubscribePreview({ order, onBack, onClose, onConfirm }: Subscrib
       query={query}
       onBack={onBack}
       onClose={onClose}
-      onConfirm={(rows, reasonOf) =>
+      onConfirm={(rows, reasonOf) => {
+        const unsubscribed = new Set(
+          entries.flatMap(({ row, whys }) => (whys.includes('unsubscribed') ? [row] : [])),
+        )
         onConfirm({
           idNewsletter,
           owner,
           contacts: rows.map((card) => ({
             card,
             reason: reasonOf(String(card.idCrmVisitCard)),
-            isInSpite: entries.some(({ row, whys }) => row === card && whys.includes('unsubscribed')),
+            isInSpite: unsubscribed.has(card),
           })),
         })
-      }
+      }}
     >
       {unknown.length > 0 && (
         <Callout tone="warning" title={t('unknownContacts', { count: unknown.length })}>

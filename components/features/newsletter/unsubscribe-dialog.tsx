@@ -85,7 +85,10 @@ export function UnsubscribeAllDialog(
     gcTime: 0,
   })
   const going = useMemo(() => (query.data ?? []).filter(isSubscriptionActive), [query.data])
-  const leaving = contacts.filter((row) => going.some((one) => one.idCrmVisitCard === row.idCrmVisitCard))
+  const leaving = useMemo(() => {
+    const subscribed = new Set(going.map((one) => one.idCrmVisitCard))
+    return contacts.filter((row) => subscribed.has(row.idCrmVisitCard))
+  }, [contacts, going])
   const sure = useLargeConfirmation(useMemo(() => going.map(subscriptionKey), [going]))
   return (
     <Dialog

@@ -61,6 +61,9 @@ function show(dialog: HTMLDialogElement) {
     void import('./focus-for-orca.ts').then(({ focusForOrca }) => focusForOrca(dialog, first))
 }
 
+const focusIfLost = (element: HTMLElement | null) =>
+  document.activeElement === document.body && element?.focus({ preventScroll: true })
+
 /**
  * The base of every modal, on the native dialog element: everything else is inert, focus is trapped and restored,
  * Escape goes to the topmost only. Open while mounted. `data-autofocus` is focused first, else the dialog itself.
@@ -93,18 +96,12 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
       dialog.close()
       // Removed while open, it does not restore the focus; the action itself may have moved the focus elsewhere. What
       // had the focus may be gone: then the screen may know where it belongs, else it goes to the content.
-      const focusIfLost = (back: HTMLElement | null) =>
-        document.activeElement === document.body && back?.focus({ preventScroll: true })
       focusIfLost(before)
       afterPaint(() => focusIfLost(document.querySelector('main')))
     }
   }, [])
   // What had the focus is gone or disabled. Not at once: between a blur and the next focus it is nowhere, too.
-  useEffect(() =>
-    afterPaint(() => {
-      if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
-    }),
-  )
+  useEffect(() => afterPaint(() => focusIfLost(ref.current)))
   return (
     // The click outside is a convenience for the mouse; the keyboard has Escape.
     <dialog
