@@ -85,7 +85,7 @@ thorough('on a phone the filters leave room for what was done', async ({ page })
   expect((await page.getByRole('heading', { level: 2 }).first().boundingBox())?.y).toBeLessThan(480)
 })
 
-test('a period that ends before it begins is told of', async ({ page }) => {
+thorough('a period that ends before it begins is told of', async ({ page }) => {
   await open(page, paths.activity({ from: '2026-12-02', to: '2026-12-01' }))
   await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('Ends before it begins.')
   await page.getByLabel('To', { exact: true }).fill('2026-12-02')

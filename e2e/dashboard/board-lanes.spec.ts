@@ -215,7 +215,7 @@ thorough('a card says why it needs somebody, and an open stage what is likely to
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('the heads above lanes are as high as what they say', async ({ page }) => {
+thorough('the heads above lanes are as high as what they say', async ({ page }) => {
   await open(page, paths.opportunities({ lanes: 'owner' }))
   await expect(page.locator('button[data-head]').first()).toBeAttached()
   await expect(page.getByTestId('board-lane').first()).toBeVisible()

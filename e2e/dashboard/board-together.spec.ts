@@ -96,7 +96,7 @@ test('a move that a colleague has moved on since, as the board shows, is taken b
   await expect.poll(async () => (await read(id)).idStade).toBe(a)
 })
 
-test('two moves of one’s own are taken back by the first Undo, without a question', async ({ page }) => {
+thorough('two moves of one’s own are taken back by the first Undo, without a question', async ({ page }) => {
   const { word, first, a, b, to, third } = await ownCards(api(), 1)
   const id = first.idOpportunity
   await openBoard(page, word, [first])
@@ -109,25 +109,26 @@ test('two moves of one’s own are taken back by the first Undo, without a quest
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('an edited sheet closed by Escape says that a draft is kept, and the card shows it', async ({
-  page,
-}) => {
-  const { word, first, a } = await ownCards(api(), 1)
-  await openBoard(page, word, [first])
-  const card = cardIn(page, a, first.idOpportunity)
-  await titleOf(card).click()
-  const sheet = page.getByTestId('opportunity-sheet')
-  await sheet.getByLabel('Amount').fill('777')
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-  await expect(page.getByText('Your changes are kept as a draft').first()).toBeVisible()
-  await expect(card.getByText('Draft', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Go on editing' }).click()
-  await expect(sheet.getByLabel('Amount')).toHaveValue('777')
-  await sheet.getByRole('button', { name: 'Discard' }).click()
-  await page.keyboard.press('Escape')
-  await expect(card.getByText('Draft', { exact: true })).toHaveCount(0)
-})
+thorough(
+  'an edited sheet closed by Escape says that a draft is kept, and the card shows it',
+  async ({ page }) => {
+    const { word, first, a } = await ownCards(api(), 1)
+    await openBoard(page, word, [first])
+    const card = cardIn(page, a, first.idOpportunity)
+    await titleOf(card).click()
+    const sheet = page.getByTestId('opportunity-sheet')
+    await sheet.getByLabel('Amount').fill('777')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByText('Your changes are kept as a draft').first()).toBeVisible()
+    await expect(card.getByText('Draft', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Go on editing' }).click()
+    await expect(sheet.getByLabel('Amount')).toHaveValue('777')
+    await sheet.getByRole('button', { name: 'Discard' }).click()
+    await page.keyboard.press('Escape')
+    await expect(card.getByText('Draft', { exact: true })).toHaveCount(0)
+  },
+)
 
 thorough('a menu gathers the letters of a name, blanks among them', async ({ page }) => {
   const { word, first, a } = await ownCards(api(), 1)

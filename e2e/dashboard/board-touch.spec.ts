@@ -65,7 +65,7 @@ test('a card is moved by finger: held, carried over and let go, in the API too',
   await expect(page.getByTestId('opportunity-sheet')).toHaveCount(0)
 })
 
-test('another finger neither carries a held card nor lets it go', async ({ page }) => {
+thorough('another finger neither carries a held card nor lets it go', async ({ page }) => {
   const { id, a, b } = await card(page)
   const session = await page.context().newCDPSession(page)
   const [from, to] = [await middle(page, a, id), await middle(page, b)]
@@ -85,7 +85,7 @@ test('another finger neither carries a held card nor lets it go', async ({ page 
   await expect(inHand(page)).toHaveCount(0)
 })
 
-test('a finger that was lost amid a move leaves nothing in hand', async ({ page }) => {
+thorough('a finger that was lost amid a move leaves nothing in hand', async ({ page }) => {
   await page.addInitScript(() =>
     window.addEventListener('touchcancel', (event) => event.stopPropagation(), { capture: true }),
   )
@@ -103,7 +103,7 @@ test('a finger that was lost amid a move leaves nothing in hand', async ({ page 
   expect((await api().read(id)).idStade).toBe(a)
 })
 
-test('several cards in hand say how many they are', async ({ page }) => {
+thorough('several cards in hand say how many they are', async ({ page }) => {
   const { word, first, made, a } = await ownCards(api(), 2)
   await openBoard(page, word, made)
   for (const { idOpportunity } of made)
@@ -115,7 +115,7 @@ test('several cards in hand say how many they are', async ({ page }) => {
   await expect(inHand(page)).toHaveCount(0)
 })
 
-test('at an edge the board scrolls no faster on a screen that draws more often', async ({ page }) => {
+thorough('at an edge the board scrolls no faster on a screen that draws more often', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 4)
     window.cancelAnimationFrame = (id) => window.clearTimeout(id)

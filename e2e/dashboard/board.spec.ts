@@ -186,19 +186,20 @@ thorough(
   },
 )
 
-test('in a low window the columns take all of it once the page is scrolled, and what is for chosen cards stays in view', async ({
-  page,
-}) => {
-  const { word, first, a } = await cards(1)
-  await page.setViewportSize({ width: 720, height: 450 })
-  await openBoard(page, word, [first])
-  await titleOf(cardIn(page, a, first.idOpportunity)).click({ modifiers: ['ControlOrMeta'] })
-  const chosen = page.getByRole('button', { name: 'Move to…' })
-  await expect(chosen).toBeInViewport({ ratio: 1 })
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(chosen).toBeInViewport({ ratio: 1 })
-  expect((await column(page, a).boundingBox())?.height).toBeGreaterThan(350)
-})
+thorough(
+  'in a low window the columns take all of it once the page is scrolled, and what is for chosen cards stays in view',
+  async ({ page }) => {
+    const { word, first, a } = await cards(1)
+    await page.setViewportSize({ width: 720, height: 450 })
+    await openBoard(page, word, [first])
+    await titleOf(cardIn(page, a, first.idOpportunity)).click({ modifiers: ['ControlOrMeta'] })
+    const chosen = page.getByRole('button', { name: 'Move to…' })
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+    expect((await column(page, a).boundingBox())?.height).toBeGreaterThan(350)
+  },
+)
 
 thorough(
   'what comes into a column is marked for a moment, and moves nothing that is held',
@@ -310,27 +311,28 @@ thorough(
   },
 )
 
-test('the menu of a card asked for just as it closes opens; the press that closes it does not open it again', async ({
-  page,
-}) => {
-  const { word, first, a } = await ownCards(api(), 1)
-  await openBoard(page, word, [first])
-  const card = cardIn(page, a, first.idOpportunity)
-  const dots = card.locator('[data-part="menu"]')
-  const menu = page.getByRole('menu', { name: new RegExp(word) })
-  await card.hover()
-  await dots.click()
-  await expect(menu).toBeVisible()
-  await dots.click()
-  await expect(menu).toHaveCount(0)
-  await dots.click()
-  await expect(menu).toBeVisible()
-  // As on a busy machine: the platform has not told yet that it closed.
-  await dots.evaluate((button: HTMLElement) => {
-    document.querySelector<HTMLElement>('[role="menu"]:popover-open')?.hidePopover()
-    button.click()
-  })
-  await expect(menu).toBeVisible()
-  await page.waitForTimeout(200)
-  await expect(menu).toBeVisible()
-})
+thorough(
+  'the menu of a card asked for just as it closes opens; the press that closes it does not open it again',
+  async ({ page }) => {
+    const { word, first, a } = await ownCards(api(), 1)
+    await openBoard(page, word, [first])
+    const card = cardIn(page, a, first.idOpportunity)
+    const dots = card.locator('[data-part="menu"]')
+    const menu = page.getByRole('menu', { name: new RegExp(word) })
+    await card.hover()
+    await dots.click()
+    await expect(menu).toBeVisible()
+    await dots.click()
+    await expect(menu).toHaveCount(0)
+    await dots.click()
+    await expect(menu).toBeVisible()
+    // As on a busy machine: the platform has not told yet that it closed.
+    await dots.evaluate((button: HTMLElement) => {
+      document.querySelector<HTMLElement>('[role="menu"]:popover-open')?.hidePopover()
+      button.click()
+    })
+    await expect(menu).toBeVisible()
+    await page.waitForTimeout(200)
+    await expect(menu).toBeVisible()
+  },
+)

@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { keysOfPart } from '../support/key-map.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { fact, open, panel, reload } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const table = (page: Page) => page.getByTestId('branch-table')
 const shown = (page: Page) => page.getByTestId('branch-counts')
@@ -225,7 +225,7 @@ function spaced(siret: string | undefined): string {
   return (siret ?? '').replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
 }
 
-test('words typed just before a link is pressed are there after Back', async ({ page, sandbox }) => {
+thorough('words typed just before a link is pressed are there after Back', async ({ page, sandbox }) => {
   const { id } = await manyBranches(sandbox)
   await open(page, paths.company(id, 'branches'))
   const link = table(page).locator('[data-row="0"]').getByRole('link').first()

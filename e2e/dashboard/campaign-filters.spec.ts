@@ -115,26 +115,27 @@ thorough(
   },
 )
 
-test('the step back from a filter has the order and the search that came right before it', async ({
-  page,
-}) => {
-  await openGrid(page)
-  const campaign = page.getByTestId('summary-bars').getByRole('button').first()
-  await expect(campaign).toBeVisible()
-  // In one go: before the rows of the order are painted, and before the search would reach the address.
-  await page.getByTestId('campaign-search').evaluate((box: HTMLInputElement) => {
-    const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    type?.call(box, 'le')
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-    document.querySelector<HTMLElement>('[data-column="company"] button')?.click()
-    document.querySelector<HTMLElement>('[data-testid="summary-bars"] button')?.click()
-  })
-  await expect(page).toHaveURL(/idCampaign=\d+&q=le&sort=company/)
-  await page.goBack()
-  await expect(page).toHaveURL(/campaigns\?q=le&sort=company$/)
-  await expect(page.getByTestId('campaign-search')).toHaveValue('le')
-  await expect(head(page, 'company')).toHaveAttribute('aria-sort', 'ascending')
-})
+thorough(
+  'the step back from a filter has the order and the search that came right before it',
+  async ({ page }) => {
+    await openGrid(page)
+    const campaign = page.getByTestId('summary-bars').getByRole('button').first()
+    await expect(campaign).toBeVisible()
+    // In one go: before the rows of the order are painted, and before the search would reach the address.
+    await page.getByTestId('campaign-search').evaluate((box: HTMLInputElement) => {
+      const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      type?.call(box, 'le')
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+      document.querySelector<HTMLElement>('[data-column="company"] button')?.click()
+      document.querySelector<HTMLElement>('[data-testid="summary-bars"] button')?.click()
+    })
+    await expect(page).toHaveURL(/idCampaign=\d+&q=le&sort=company/)
+    await page.goBack()
+    await expect(page).toHaveURL(/campaigns\?q=le&sort=company$/)
+    await expect(page.getByTestId('campaign-search')).toHaveValue('le')
+    await expect(head(page, 'company')).toHaveAttribute('aria-sort', 'ascending')
+  },
+)
 
 thorough('no head is cut in its usual width', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 })

@@ -27,7 +27,7 @@ const fieldsOf = ({ status, ...row }: CampaignResult): [string, unknown][] => [
 ]
 
 for (const state of oneIn(4, ['failurePersona', 'failureEnrichment', 'success', 'notYetExecuted'])) {
-  test(`the panel tells the whole of a row: ${state}`, async ({ page }) => {
+  thorough(`the panel tells the whole of a row: ${state}`, async ({ page }) => {
     const [row] = await campaignResults(page, `companyStatus=${state}&limit=1`)
     if (!row) throw new Error(`No row in ${state}`)
     await openRow(page, row)

@@ -81,7 +81,7 @@ thorough(
   },
 )
 
-test('the head of a group stays in view when its rows are scrolled sideways', async ({ page }) => {
+thorough('the head of a group stays in view when its rows are scrolled sideways', async ({ page }) => {
   await openGrid(page, { cols: EVERY, group: 'campaign' })
   const name = grid(page).locator('[data-group] button').first()
   await expect(name).toBeInViewport({ ratio: 1 })

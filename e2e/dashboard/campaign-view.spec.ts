@@ -234,7 +234,7 @@ thorough(
   },
 )
 
-test('words typed just before a link is pressed are there after Back', async ({ page }) => {
+thorough('words typed just before a link is pressed are there after Back', async ({ page }) => {
   await openGrid(page)
   const link = drawnRows(page).first().locator('a[data-link]').first()
   const name = (await link.textContent()) ?? ''

@@ -68,24 +68,24 @@ thorough(
   },
 )
 
-test('more companies than a call takes are several lists, and all their rows are there', async ({
-  page,
-  sandbox,
-}) => {
-  const all = await sandbox.campaignResults()
-  const companies = [...new Set(all.map(({ idCompany }) => idCompany))].slice(0, 120)
-  const wanted = new Set(companies)
-  const expected = all.filter(({ idCompany }) => wanted.has(idCompany))
-  const most: number[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname.endsWith('/campaign/result')) most.push(url.searchParams.getAll('idCompany').length)
-  })
-  await openGrid(page, { idCompany: companies.join(' '), cols: KEY_COLUMNS })
-  await loadAll(page, expected.length)
-  expect(Math.max(...most)).toBe(50)
-  expect((await allKeys(page)).sort()).toEqual(expected.map(keyOf).sort())
-})
+thorough(
+  'more companies than a call takes are several lists, and all their rows are there',
+  async ({ page, sandbox }) => {
+    const all = await sandbox.campaignResults()
+    const companies = [...new Set(all.map(({ idCompany }) => idCompany))].slice(0, 120)
+    const wanted = new Set(companies)
+    const expected = all.filter(({ idCompany }) => wanted.has(idCompany))
+    const most: number[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.endsWith('/campaign/result')) most.push(url.searchParams.getAll('idCompany').length)
+    })
+    await openGrid(page, { idCompany: companies.join(' '), cols: KEY_COLUMNS })
+    await loadAll(page, expected.length)
+    expect(Math.max(...most)).toBe(50)
+    expect((await allKeys(page)).sort()).toEqual(expected.map(keyOf).sort())
+  },
+)
 
 thorough('bad days and the wrong way round are caught at the field, before any call', async ({ page }) => {
   const asked: string[] = []

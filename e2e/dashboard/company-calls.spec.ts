@@ -76,7 +76,7 @@ thorough(
   },
 )
 
-for (const tab of oneIn(4, companyTabs)) {
+for (const tab of oneIn(9, companyTabs)) {
   test(`${tab}: a page load asks once for each panel, and not again for what the document brought`, async ({
     page,
     sandbox,

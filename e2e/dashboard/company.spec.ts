@@ -51,7 +51,7 @@ test('the overview holds what the API says, in the reader’s words', async ({ p
   await expect(page.getByText('The API does not supply financial figures')).toBeVisible()
 })
 
-test('each tab has its address; Back returns', async ({ page, sandbox }) => {
+thorough('each tab has its address; Back returns', async ({ page, sandbox }) => {
   const { companyComplete } = await sandbox.facts()
   await open(page, paths.company(companyComplete.idCompany))
   const tabs = page.getByRole('navigation', { name: 'Parts of the company' })

@@ -129,7 +129,7 @@ thorough('a contact that is none, or is not there', async ({ page }) => {
   await expect(page.locator('main')).toContainText('The API knows no such contact')
 })
 
-test('contacts of the account: nothing is asked that the API would refuse', async ({ page }) => {
+thorough('contacts of the account: nothing is asked that the API would refuse', async ({ page }) => {
   const calls = watchCalls(page)
   await open(page, paths.contacts({ by: 'email' }))
   await expect(page.locator('main')).toContainText('Nothing asked yet')

@@ -295,17 +295,19 @@ test('all campaign results come from this browser’s copy, and what changed mea
   await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS - 1))
 })
 
-test('campaign results whose session ends before they are kept ask for the key, and nothing is thrown', async ({
-  page,
-  context,
-}) => {
-  const value = await signInAlone(context, origin, 'sandbox-full')
-  await open(page, `${origin}${paths.campaigns()}`)
-  await page.getByTestId('load-all').click()
-  await expect(loaded(page)).toContainText('all there')
-  await endSession(origin, value)
-  // The key of the copy is asked for once the page has been at rest.
-  await page.waitForResponse((answer) => answer.url().includes('/api/replica-key') && answer.status() === 401)
-  await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
-  await expect(loaded(page)).toContainText('all there are')
-})
+thorough(
+  'campaign results whose session ends before they are kept ask for the key, and nothing is thrown',
+  async ({ page, context }) => {
+    const value = await signInAlone(context, origin, 'sandbox-full')
+    await open(page, `${origin}${paths.campaigns()}`)
+    await page.getByTestId('load-all').click()
+    await expect(loaded(page)).toContainText('all there')
+    await endSession(origin, value)
+    // The key of the copy is asked for once the page has been at rest.
+    await page.waitForResponse(
+      (answer) => answer.url().includes('/api/replica-key') && answer.status() === 401,
+    )
+    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+    await expect(loaded(page)).toContainText('all there are')
+  },
+)

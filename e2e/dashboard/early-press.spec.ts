@@ -173,17 +173,20 @@ thoroughOf(test)("the first script knows nothing of React's insides", async ({ p
   expect(script).not.toContain('__react')
 })
 
-test('a field waits for the scripts, which would lose what is chosen before them', async ({ page }) => {
-  const { arrive } = await slowScripts(page)
-  await page.goto(paths.preferences(), { waitUntil: 'commit' })
-  const dark = page.getByRole('radio', { name: 'Dark' })
-  const lost = dark.check({ timeout: 1_000 })
-  await expect(lost).rejects.toThrow(/intercepts pointer events|Timeout/)
-  await expect(dark).not.toBeChecked()
-  arrive()
-  await dark.check()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
+thoroughOf(test)(
+  'a field waits for the scripts, which would lose what is chosen before them',
+  async ({ page }) => {
+    const { arrive } = await slowScripts(page)
+    await page.goto(paths.preferences(), { waitUntil: 'commit' })
+    const dark = page.getByRole('radio', { name: 'Dark' })
+    const lost = dark.check({ timeout: 1_000 })
+    await expect(lost).rejects.toThrow(/intercepts pointer events|Timeout/)
+    await expect(dark).not.toBeChecked()
+    arrive()
+    await dark.check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  },
+)
 
 test('a field takes no keys before the scripts, which would lose what is typed and ticked by them', async ({
   page,
@@ -211,7 +214,7 @@ test('a field takes no keys before the scripts, which would lose what is typed a
   await expect(find).toHaveValue('late')
 })
 
-test('values that contacts are looked for by wait for the scripts as well', async ({ page }) => {
+thoroughOf(test)('values that contacts are looked for by wait for the scripts as well', async ({ page }) => {
   const { arrive } = await slowScripts(page)
   await page.goto(paths.contacts({ by: 'email', q: 'a@b.example' }), { waitUntil: 'commit' })
   const values = page.locator('main textarea')
@@ -225,45 +228,49 @@ test('values that contacts are looked for by wait for the scripts as well', asyn
   await expect(values).toHaveValue(/kept/)
 })
 
-test('a menu that was opened before the scripts have come is drawn beside its button once they are there', async ({
-  page,
-}) => {
-  const { arrive } = await slowScripts(page)
-  await page.goto(paths.home(), { waitUntil: 'commit' })
-  const button = page.getByRole('button', { name: 'Account menu' })
-  await button.click()
-  await expect(page.getByRole('menu', { name: 'Account menu' })).toBeHidden()
-  arrive()
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  const [menu, from] = [await page.getByRole('menu').boundingBox(), await button.boundingBox()]
-  expect(menu?.y).toBeGreaterThan(from?.y ?? 0)
-  expect(menu?.x).toBeGreaterThan(500)
+thoroughOf(test)(
+  'a menu that was opened before the scripts have come is drawn beside its button once they are there',
+  async ({ page }) => {
+    const { arrive } = await slowScripts(page)
+    await page.goto(paths.home(), { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name: 'Account menu' })
+    await button.click()
+    await expect(page.getByRole('menu', { name: 'Account menu' })).toBeHidden()
+    arrive()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    const [menu, from] = [await page.getByRole('menu').boundingBox(), await button.boundingBox()]
+    expect(menu?.y).toBeGreaterThan(from?.y ?? 0)
+    expect(menu?.x).toBeGreaterThan(500)
 
-  const tooltip = page.locator('#tooltip')
-  const pointAtIt = async () => {
-    await page.mouse.move(500, 500)
-    await button.hover()
-  }
-  await page.keyboard.press('Escape')
-  await pointAtIt()
-  await expect(tooltip).toBeVisible()
-  await button.click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await pointAtIt()
-  // Longer than a tooltip waits: it would lie over what the button has opened.
-  await page.waitForTimeout(700)
-  await expect(tooltip).toBeHidden()
-})
+    const tooltip = page.locator('#tooltip')
+    const pointAtIt = async () => {
+      await page.mouse.move(500, 500)
+      await button.hover()
+    }
+    await page.keyboard.press('Escape')
+    await pointAtIt()
+    await expect(tooltip).toBeVisible()
+    await button.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await pointAtIt()
+    // Longer than a tooltip waits: it would lie over what the button has opened.
+    await page.waitForTimeout(700)
+    await expect(tooltip).toBeHidden()
+  },
+)
 
-test('filters that were opened before the scripts have come are there with them', async ({ page }) => {
-  const { arrive } = await slowScripts(page)
-  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
-  await page.getByText('Filters that the API applies').click()
-  arrive()
-  await expect(page.locator('details input').first()).toBeVisible()
-})
+thoroughOf(test)(
+  'filters that were opened before the scripts have come are there with them',
+  async ({ page }) => {
+    const { arrive } = await slowScripts(page)
+    await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+    await page.getByText('Filters that the API applies').click()
+    arrive()
+    await expect(page.locator('details input').first()).toBeVisible()
+  },
+)
 
-test('"Find" before the scripts have come keeps what is looked for', async ({ page }) => {
+thoroughOf(test)('"Find" before the scripts have come keeps what is looked for', async ({ page }) => {
   const { arrive } = await slowScripts(page)
   const address = paths.contacts({ by: 'email', q: 'a@b.example' })
   await page.goto(address, { waitUntil: 'commit' })
@@ -285,17 +292,20 @@ test('from an address that names nothing on, keys are heard and fields take what
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
 })
 
-test('a list that begins with what was chosen last shows nothing else as chosen before', async ({ page }) => {
-  const { arrive } = await slowScripts(page)
-  await page.goto(paths.contacts(), { waitUntil: 'commit' })
-  const days = page.locator('main form select')
-  await expect(days).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
-  await days.focus()
-  await expect(days).not.toBeFocused()
-  arrive()
-  await expect(days).toHaveValue('10080')
-  await expect(days).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
-})
+thoroughOf(test)(
+  'a list that begins with what was chosen last shows nothing else as chosen before',
+  async ({ page }) => {
+    const { arrive } = await slowScripts(page)
+    await page.goto(paths.contacts(), { waitUntil: 'commit' })
+    const days = page.locator('main form select')
+    await expect(days).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    await days.focus()
+    await expect(days).not.toBeFocused()
+    arrive()
+    await expect(days).toHaveValue('10080')
+    await expect(days).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  },
+)
 
 test('the board asks for its cards with the document, before the scripts have come, and once', async ({
   page,
@@ -320,26 +330,26 @@ test('the board asks for its cards with the document, before the scripts have co
   expect(new Set(asked).size).toBe(FIRST_READS.length)
 })
 
-test('a first read that failed is asked again by the board, and its cards come', async ({
-  page,
-  balancer,
-}) => {
-  const { arrive } = await slowScripts(page)
-  const [cards = ''] = FIRST_READS
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(cards)) asked.push(request.url())
-  })
-  // More than once: a browser asks again by itself over a connection that it had kept.
-  let isLost = true
-  balancer.onRequest(`GET ${cards}`, () => {
-    if (isLost) throw new Error('Lost on the way')
-  })
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(cards))
-  await page.goto(paths.opportunities(), { waitUntil: 'commit' })
-  await failed
-  isLost = false
-  arrive()
-  await expect(page.getByTestId('board-card').first()).toBeVisible({ timeout: 30_000 })
-  expect(asked).toHaveLength(2)
-})
+thoroughOf(test)(
+  'a first read that failed is asked again by the board, and its cards come',
+  async ({ page, balancer }) => {
+    const { arrive } = await slowScripts(page)
+    const [cards = ''] = FIRST_READS
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(cards)) asked.push(request.url())
+    })
+    // More than once: a browser asks again by itself over a connection that it had kept.
+    let isLost = true
+    balancer.onRequest(`GET ${cards}`, () => {
+      if (isLost) throw new Error('Lost on the way')
+    })
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(cards))
+    await page.goto(paths.opportunities(), { waitUntil: 'commit' })
+    await failed
+    isLost = false
+    arrive()
+    await expect(page.getByTestId('board-card').first()).toBeVisible({ timeout: 30_000 })
+    expect(asked).toHaveLength(2)
+  },
+)

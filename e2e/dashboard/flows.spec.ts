@@ -52,24 +52,29 @@ test('routines of a company: the tag is set in place, kept by the API, and taken
   await expect.poll(current).toBe(before.idIdentificationType)
 })
 
-test('opportunities of a company: stage, amount, lateness; the deleted on request', async ({
-  page,
-  sandbox,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyComplete
-  const path = routes.listOpportunities.path
-  const alive = await read<{ title: string | null }>(page, path, `idCompany=${idCompany}`, 'opportunityList')
-  const all = await read(page, path, `idCompany=${idCompany}&isDeleted=true`, 'opportunityList')
-  expect(all.length).toBeGreaterThan(alive.length)
-  await open(page, paths.company(idCompany, 'opportunities'))
-  const table = page.getByTestId('company-opportunities')
-  await expect(table).toHaveAttribute('aria-rowcount', String(alive.length + 1))
-  await expect(table.getByText('Late').first()).toBeVisible()
-  await page.getByLabel('Deleted ones too').click()
-  await expect(table).toHaveAttribute('aria-rowcount', String(all.length + 1))
-  await page.goBack()
-  await expect(table).toHaveAttribute('aria-rowcount', String(alive.length + 1))
-})
+thorough(
+  'opportunities of a company: stage, amount, lateness; the deleted on request',
+  async ({ page, sandbox }) => {
+    const { idCompany } = (await sandbox.facts()).companyComplete
+    const path = routes.listOpportunities.path
+    const alive = await read<{ title: string | null }>(
+      page,
+      path,
+      `idCompany=${idCompany}`,
+      'opportunityList',
+    )
+    const all = await read(page, path, `idCompany=${idCompany}&isDeleted=true`, 'opportunityList')
+    expect(all.length).toBeGreaterThan(alive.length)
+    await open(page, paths.company(idCompany, 'opportunities'))
+    const table = page.getByTestId('company-opportunities')
+    await expect(table).toHaveAttribute('aria-rowcount', String(alive.length + 1))
+    await expect(table.getByText('Late').first()).toBeVisible()
+    await page.getByLabel('Deleted ones too').click()
+    await expect(table).toHaveAttribute('aria-rowcount', String(all.length + 1))
+    await page.goBack()
+    await expect(table).toHaveAttribute('aria-rowcount', String(alive.length + 1))
+  },
+)
 
 thorough('campaigns of a company: each row with its state', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete

@@ -54,7 +54,7 @@ test('campaigns: the focus stays at the bar when its button goes', async ({ page
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('the ring of what stands in a row is whole', async ({ page, sandbox }) => {
+thorough('the ring of what stands in a row is whole', async ({ page, sandbox }) => {
   const { companyComplete } = await sandbox.facts()
   await open(page, paths.companies({ q: `${companyComplete.siren}` }))
   const row = page.getByTestId('lookup-results').getByRole('row').nth(1)

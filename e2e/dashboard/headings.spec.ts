@@ -9,45 +9,46 @@ for (const locale of oneIn(2, ['de', 'fr'] as const))
   test.describe(`${locale} on a small desk`, () => {
     test.use({ locale: LANGUAGES[locale].tag, viewport: { width: 1280, height: 900 } })
 
-    test('no choice that a filter begins with is cut, and no moment of a routine', async ({
-      page,
-      sandbox,
-    }) => {
-      const { companyRich } = await sandbox.facts()
-      for (const path of [
-        paths.routines(),
-        paths.newsletters(),
-        paths.contacts(),
-        paths.company(companyRich.idCompany, 'contacts'),
-      ]) {
-        await open(page, path)
-        const cut = await page.locator('main select:visible').evaluateAll((all) =>
-          all.flatMap((select) => {
-            if (!(select instanceof HTMLSelectElement) || select.closest('[role=row]')) return []
-            const { font, paddingLeft, paddingRight } = getComputedStyle(select)
-            const text = document.createElement('span')
-            text.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`
-            text.textContent = select.selectedOptions[0]?.textContent ?? ''
-            document.body.append(text)
-            const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-            const isCut = text.offsetWidth > room + 1
-            text.remove()
-            return isCut ? [select.selectedOptions[0]?.textContent] : []
-          }),
+    thorough(
+      'no choice that a filter begins with is cut, and no moment of a routine',
+      async ({ page, sandbox }) => {
+        const { companyRich } = await sandbox.facts()
+        for (const path of [
+          paths.routines(),
+          paths.newsletters(),
+          paths.contacts(),
+          paths.company(companyRich.idCompany, 'contacts'),
+        ]) {
+          await open(page, path)
+          const cut = await page.locator('main select:visible').evaluateAll((all) =>
+            all.flatMap((select) => {
+              if (!(select instanceof HTMLSelectElement) || select.closest('[role=row]')) return []
+              const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+              const text = document.createElement('span')
+              text.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`
+              text.textContent = select.selectedOptions[0]?.textContent ?? ''
+              document.body.append(text)
+              const room =
+                select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+              const isCut = text.offsetWidth > room + 1
+              text.remove()
+              return isCut ? [select.selectedOptions[0]?.textContent] : []
+            }),
+          )
+          expect(cut, path).toEqual([])
+        }
+        await open(page, paths.routines())
+        const cells = page.getByTestId('routine-table').locator('[role=gridcell], [role=cell]')
+        await expect(cells.filter({ hasText: /\d{2}:\d{2}$/ }).first()).toBeAttached()
+        const cut = await cells.filter({ hasText: /\d{2}:\d{2}$|^Automati/ }).evaluateAll((all) =>
+          all
+            .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+            .filter((part) => part.scrollWidth > part.clientWidth + 1)
+            .map((part) => part.textContent),
         )
-        expect(cut, path).toEqual([])
-      }
-      await open(page, paths.routines())
-      const cells = page.getByTestId('routine-table').locator('[role=gridcell], [role=cell]')
-      await expect(cells.filter({ hasText: /\d{2}:\d{2}$/ }).first()).toBeAttached()
-      const cut = await cells.filter({ hasText: /\d{2}:\d{2}$|^Automati/ }).evaluateAll((all) =>
-        all
-          .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
-          .filter((part) => part.scrollWidth > part.clientWidth + 1)
-          .map((part) => part.textContent),
-      )
-      expect(cut).toEqual([])
-    })
+        expect(cut).toEqual([])
+      },
+    )
   })
 
 // The language of the longest words here, the others by `npm test -- thorough`.

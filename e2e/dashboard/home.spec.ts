@@ -190,7 +190,7 @@ thorough(
   },
 )
 
-test('with a clock that is a day behind, Home is what the server made it', async ({ page }) => {
+thorough('with a clock that is a day behind, Home is what the server made it', async ({ page }) => {
   await page.clock.install({ time: Date.now() - 86_400_000 })
   await open(page, paths.home())
   await expect(page.getByTestId('home-moved').getByRole('time').first()).toBeVisible()

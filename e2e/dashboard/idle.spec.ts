@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { identifiers, open } from '../support/screens.ts'
 import { endSession, signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 // The page's clock is put forward; the server's goes on as it does.
 
@@ -127,22 +127,23 @@ test('without a network nobody can say that the session lives: its time up, noth
   await expect(identifiers(page)).toBeFocused()
 })
 
-test('nor the code of the sign-in: the page that hides everything says so, and has it when the network is back', async ({
-  page,
-  context,
-  watched,
-}) => {
-  await page.clock.install()
-  await open(page, paths.newsletters())
-  await settled(page)
-  await context.setOffline(true)
-  await page.clock.fastForward('01:00:01')
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'This part could not be loaded' })).toBeInViewport()
-  // Without a network it would leave nothing.
-  await expect(page.getByRole('button', { name: 'Reload', exact: true })).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(page.getByRole('status').filter({ hasText: 'This part could not be loaded' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  watched.forgive(/Failed to load chunk|ChunkLoadError/)
-})
+thorough(
+  'nor the code of the sign-in: the page that hides everything says so, and has it when the network is back',
+  async ({ page, context, watched }) => {
+    await page.clock.install()
+    await open(page, paths.newsletters())
+    await settled(page)
+    await context.setOffline(true)
+    await page.clock.fastForward('01:00:01')
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'This part could not be loaded' }),
+    ).toBeInViewport()
+    // Without a network it would leave nothing.
+    await expect(page.getByRole('button', { name: 'Reload', exact: true })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('status').filter({ hasText: 'This part could not be loaded' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    watched.forgive(/Failed to load chunk|ChunkLoadError/)
+  },
+)

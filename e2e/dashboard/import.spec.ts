@@ -149,27 +149,26 @@ test('an opportunity that a colleague creates between check and confirmation is 
   expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
 })
 
-test('words that are no stage of the account are refused, or get the default stage where said', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const [stage] = (await otherClient(pair).stades()).filter(({ isDeleted }) => !isDeleted)
-  const [one] = await sandbox.companies({ idCompany: [1204] })
-  if (!stage || !one) throw new Error('The sandbox lacks one of them')
-  const rows = [
-    ['SIREN', 'Titre', 'Étape', 'Commercial'],
-    [one.siren, ownTitle('Importée'), 'Chaud bouillant', '103'],
-  ]
-  await importFile(page, csvFile('etapes.csv', windowsCsv(rows)), { action: 'create' })
-  await page.getByRole('button', { name: 'Check 1 row' }).click()
-  await expect(page.locator('[data-why=stageUnknown]').first()).toBeVisible()
-  await page.getByLabel('Stage where a row names none').selectOption(stage.label)
-  await page.getByRole('checkbox', { name: 'Also where the account has no stage of that name' }).check()
-  await page.getByRole('button', { name: 'Check 1 row' }).click()
-  await expect(page.getByTestId('import-rows')).toContainText(stage.label)
-  await expect(page.locator('[data-why=stageUnknown]')).toHaveCount(0)
-})
+thorough(
+  'words that are no stage of the account are refused, or get the default stage where said',
+  async ({ page, sandbox, pair }) => {
+    const [stage] = (await otherClient(pair).stades()).filter(({ isDeleted }) => !isDeleted)
+    const [one] = await sandbox.companies({ idCompany: [1204] })
+    if (!stage || !one) throw new Error('The sandbox lacks one of them')
+    const rows = [
+      ['SIREN', 'Titre', 'Étape', 'Commercial'],
+      [one.siren, ownTitle('Importée'), 'Chaud bouillant', '103'],
+    ]
+    await importFile(page, csvFile('etapes.csv', windowsCsv(rows)), { action: 'create' })
+    await page.getByRole('button', { name: 'Check 1 row' }).click()
+    await expect(page.locator('[data-why=stageUnknown]').first()).toBeVisible()
+    await page.getByLabel('Stage where a row names none').selectOption(stage.label)
+    await page.getByRole('checkbox', { name: 'Also where the account has no stage of that name' }).check()
+    await page.getByRole('button', { name: 'Check 1 row' }).click()
+    await expect(page.getByTestId('import-rows')).toContainText(stage.label)
+    await expect(page.locator('[data-why=stageUnknown]')).toHaveCount(0)
+  },
+)
 
 test('tags for a routine that does not exist stop after a few, and it is said why', async ({
   page,
@@ -218,7 +217,7 @@ thorough(
   },
 )
 
-test('a paste, another reading of it and another file keep the focus in the step', async ({ page }) => {
+thorough('a paste, another reading of it and another file keep the focus in the step', async ({ page }) => {
   await open(page, paths.import())
   const tabTo = async (name: string) => {
     await page.keyboard.press('Tab')
@@ -285,17 +284,18 @@ test('a workbook tags companies on a routine, by its column and by its days and 
   await expect(counts(page)).toHaveText('1 already up to date · 1 refused')
 })
 
-test('a file of headings alone says that it has no rows, and is data once it is said to be', async ({
-  page,
-}) => {
-  await importFile(page, csvFile('lone.csv', Buffer.from('552120222\n')))
-  await page.getByRole('checkbox', { name: 'The first row holds the headings' }).setChecked(true)
-  await expect(page.getByText('There are no rows under the headings.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Look up 0 rows' })).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'The first row holds the headings' }).setChecked(false)
-  await expect(page.getByText('There are no rows under the headings.')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Look up 1 row' })).toBeEnabled()
-})
+thorough(
+  'a file of headings alone says that it has no rows, and is data once it is said to be',
+  async ({ page }) => {
+    await importFile(page, csvFile('lone.csv', Buffer.from('552120222\n')))
+    await page.getByRole('checkbox', { name: 'The first row holds the headings' }).setChecked(true)
+    await expect(page.getByText('There are no rows under the headings.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Look up 0 rows' })).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'The first row holds the headings' }).setChecked(false)
+    await expect(page.getByText('There are no rows under the headings.')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Look up 1 row' })).toBeEnabled()
+  },
+)
 
 thorough(
   'pasted addresses are subscribed, but for those who said no; in French, at 360 pixels, by keyboard',
@@ -390,18 +390,19 @@ thorough(
   },
 )
 
-test('a pasted text too long for the lookup’s box goes to the import, which says why it is not read', async ({
-  page,
-}) => {
-  await open(page, paths.companies())
-  await page.getByLabel('Identifiers').evaluate((box) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '552120222\n'.repeat(200_001))
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(page).toHaveURL(paths.import())
-  await expect(page.getByRole('main')).toContainText('50,000')
-})
+thorough(
+  'a pasted text too long for the lookup’s box goes to the import, which says why it is not read',
+  async ({ page }) => {
+    await open(page, paths.companies())
+    await page.getByLabel('Identifiers').evaluate((box) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '552120222\n'.repeat(200_001))
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(page).toHaveURL(paths.import())
+    await expect(page.getByRole('main')).toContainText('50,000')
+  },
+)
 
 thorough('a file dropped on the lookup is imported; one that is none says why', async ({ page }) => {
   await open(page, paths.companies())

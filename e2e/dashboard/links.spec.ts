@@ -67,7 +67,7 @@ test('a link of another site opens for who is signed in, with what its fragment 
   await context.close()
 })
 
-test("a contact's page lists its opportunities", async ({ page, sandbox }) => {
+thorough("a contact's page lists its opportunities", async ({ page, sandbox }) => {
   const { opportunityList } = await sandbox.read('listOpportunities', { polling: 525_600 }, 'sandbox-full')
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
   const companyOf = new Map(crmVisitCardList.map((card) => [card.idCrmVisitCard, card.idCompany]))

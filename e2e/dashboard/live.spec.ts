@@ -1,6 +1,6 @@
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -40,19 +40,22 @@ test('what a colleague moves is there within two seconds, in each of a browserâ€
   }
 })
 
-test('what a person moves in one tab is there in their other one within two seconds', async ({ page }) => {
-  const { word, first, a, b, to } = await ownCards(opportunitiesAt(pairOf('first').sandbox), 1)
-  const listening = page.waitForRequest((asked) => asked.url().endsWith('/api/workspace/live'))
-  await openBoard(page, word, [first])
-  await listening
-  const tab = await page.context().newPage()
-  await openBoard(tab, word, [first])
-  // It waits to listen in the first one's place: from then on it tells.
-  await tab.waitForFunction(async () =>
-    (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('live:')),
-  )
-  const saved = tab.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
-  await moveByMenu(tab, cardIn(tab, a, first.idOpportunity), to.label)
-  await saved
-  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible({ timeout: 2_000 })
-})
+thorough(
+  'what a person moves in one tab is there in their other one within two seconds',
+  async ({ page }) => {
+    const { word, first, a, b, to } = await ownCards(opportunitiesAt(pairOf('first').sandbox), 1)
+    const listening = page.waitForRequest((asked) => asked.url().endsWith('/api/workspace/live'))
+    await openBoard(page, word, [first])
+    await listening
+    const tab = await page.context().newPage()
+    await openBoard(tab, word, [first])
+    // It waits to listen in the first one's place: from then on it tells.
+    await tab.waitForFunction(async () =>
+      (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('live:')),
+    )
+    const saved = tab.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+    await moveByMenu(tab, cardIn(tab, a, first.idOpportunity), to.label)
+    await saved
+    await expect(cardIn(page, b, first.idOpportunity)).toBeVisible({ timeout: 2_000 })
+  },
+)

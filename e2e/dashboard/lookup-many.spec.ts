@@ -103,21 +103,21 @@ test('formula text from the API is text in the CSV', async ({ page, sandbox }) =
   expect(rows[0]?.Name).toBe(`'${companyHostile.name}`)
 })
 
-test('companies seen before are found by name, whatever the accents and the case', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete, companyMostBranches } = await sandbox.facts()
-  await lookUp(page, `${companyComplete.siren}\n${companyMostBranches.siren}`)
-  await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
-  await open(page, paths.companies())
-  await identifiers(page).fill('LEFEVRE atel')
-  const seen = page.getByRole('region', { name: /^Companies, by name/ })
-  await expect(seen.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByTestId('lookup-name')).toContainText('The API has no search by name')
-  await seen.getByRole('link', { name: /Ateliers Lefèvre/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: companyComplete.name })).toBeVisible()
-})
+thorough(
+  'companies seen before are found by name, whatever the accents and the case',
+  async ({ page, sandbox }) => {
+    const { companyComplete, companyMostBranches } = await sandbox.facts()
+    await lookUp(page, `${companyComplete.siren}\n${companyMostBranches.siren}`)
+    await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
+    await open(page, paths.companies())
+    await identifiers(page).fill('LEFEVRE atel')
+    const seen = page.getByRole('region', { name: /^Companies, by name/ })
+    await expect(seen.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByTestId('lookup-name')).toContainText('The API has no search by name')
+    await seen.getByRole('link', { name: /Ateliers Lefèvre/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: companyComplete.name })).toBeVisible()
+  },
+)
 
 const grouped = (siren: string | undefined) =>
   (siren ?? '').replace(/(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3')

@@ -42,16 +42,16 @@ test('numbers whose zero a spreadsheet dropped are made whole, one by one or all
   await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '4')
 })
 
-test('below a heading SIREN numbers without their zero are asked for as what they are', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyLookup, companyInsolvent } = await sandbox.facts()
-  const lost = [companyLookup, companyInsolvent].map(({ siren }) => `Sud\t${Number(siren)}\t12000`)
-  await lookUp(page, ['Secteur\tN° SIREN\tCA', ...lost].join('\n'))
-  await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
-  await expect(page.getByTestId('lookup-understood').getByRole('button')).toHaveCount(0)
-})
+thorough(
+  'below a heading SIREN numbers without their zero are asked for as what they are',
+  async ({ page, sandbox }) => {
+    const { companyLookup, companyInsolvent } = await sandbox.facts()
+    const lost = [companyLookup, companyInsolvent].map(({ siren }) => `Sud\t${Number(siren)}\t12000`)
+    await lookUp(page, ['Secteur\tN° SIREN\tCA', ...lost].join('\n'))
+    await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
+    await expect(page.getByTestId('lookup-understood').getByRole('button')).toHaveCount(0)
+  },
+)
 
 thorough('a number made whole in the answer is looked up at once', async ({ page, sandbox }) => {
   const { companyLookup, companyInsolvent } = await sandbox.facts()
@@ -80,14 +80,14 @@ thorough('what is no identifier of a company is named, with where it leads', asy
   await expect(page).toHaveURL(paths.contacts({ by: 'email', q: ['jean@acme.example'] }))
 })
 
-test('the address of a company directory opens the company whose SIREN ends it', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyLookup, companyComplete } = await sandbox.facts()
-  await lookUp(page, `https://annuaire-entreprises.data.gouv.fr/entreprise/acme-${companyLookup.siren}`)
-  await expectCompany(page, companyComplete)
-})
+thorough(
+  'the address of a company directory opens the company whose SIREN ends it',
+  async ({ page, sandbox }) => {
+    const { companyLookup, companyComplete } = await sandbox.facts()
+    await lookUp(page, `https://annuaire-entreprises.data.gouv.fr/entreprise/acme-${companyLookup.siren}`)
+    await expectCompany(page, companyComplete)
+  },
+)
 
 thorough('an idCompany of ten digits is asked', async ({ page }) => {
   await lookUp(page, '1356000001\n1001')

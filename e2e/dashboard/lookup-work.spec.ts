@@ -177,7 +177,7 @@ thorough(
   },
 )
 
-test('a button of the bar that comes late moves none of the others', async ({ page, sandbox }) => {
+thorough('a button of the bar that comes late moves none of the others', async ({ page, sandbox }) => {
   const { companyComplete, companyClosed } = await sandbox.facts()
   await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)
   await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done')

@@ -67,32 +67,40 @@ test('a phone that a colleague found since the list was read is not looked for a
   const ask = page.getByRole('alertdialog')
   await expect(ask.getByTestId('mass-counts')).toHaveText('1 goes, 1 left out')
   await expect(ask.locator('[data-why=has]')).toContainText(String(first.fullName))
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(first.fullName) }) })
+  await row.getByRole('button', { name: 'Find the phone' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Find the phone of 1 contact?' })).toContainText(
+    'replaces',
+  )
 })
 
-test('an enrichment that does not end is taken off the list, and leaves its place to others', async ({
-  page,
-  sandbox,
-}) => {
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
-  const some = crmVisitCardList
-    .filter((one) => !one.isCompany && one.firstName && one.lastName && one.email && !one.contactLeftCompany)
-    .filter((one) => !one.linkedinUrl && !one.linkedinId)
-    .slice(0, 5)
-  expect(some).toHaveLength(5)
-  await open(page, paths.contacts({ by: 'email', q: some.map((one) => String(one.email)) }))
-  await page.getByRole('button', { name: 'Select all 5' }).click()
-  await page.getByRole('button', { name: 'Find 5 profiles…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Find 5 profiles', exact: true }).click()
-  const tray = page.getByTestId('enrichment-tray')
-  const running = tray.locator('[data-state=running]')
-  await expect(running).toHaveCount(4)
-  await running
-    .first()
-    .getByRole('button', { name: /off the list$/ })
-    .click()
-  await expect(tray.locator('[data-state=queued]')).toHaveCount(0)
-  await expect(running).toHaveCount(4)
-})
+thorough(
+  'an enrichment that does not end is taken off the list, and leaves its place to others',
+  async ({ page, sandbox }) => {
+    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+    const some = crmVisitCardList
+      .filter(
+        (one) => !one.isCompany && one.firstName && one.lastName && one.email && !one.contactLeftCompany,
+      )
+      .filter((one) => !one.linkedinUrl && !one.linkedinId)
+      .slice(0, 5)
+    expect(some).toHaveLength(5)
+    await open(page, paths.contacts({ by: 'email', q: some.map((one) => String(one.email)) }))
+    await page.getByRole('button', { name: 'Select all 5' }).click()
+    await page.getByRole('button', { name: 'Find 5 profiles…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Find 5 profiles', exact: true }).click()
+    const tray = page.getByTestId('enrichment-tray')
+    const running = tray.locator('[data-state=running]')
+    await expect(running).toHaveCount(4)
+    await running
+      .first()
+      .getByRole('button', { name: /off the list$/ })
+      .click()
+    await expect(tray.locator('[data-state=queued]')).toHaveCount(0)
+    await expect(running).toHaveCount(4)
+  },
+)
 
 thorough('a good number is replaced only where somebody takes the contact in', async ({ page, sandbox }) => {
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')

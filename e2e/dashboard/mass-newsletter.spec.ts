@@ -91,57 +91,54 @@ test('who unsubscribed or left is named and left out, and taken in one by one fo
   await expect(more.getByTestId('mass-counts')).toHaveText('1 goes')
 })
 
-test('that all are meant was said of those who stood there: read anew, they are others', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-}) => {
-  const { inPost } = await people(sandbox)
-  const many = inPost.slice(-25).map((one) => one.idCrmVisitCard)
-  await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))
-  const preview = await check(page, many)
-  const sure = preview.getByRole('checkbox', { name: /^Yes, all/ })
-  await sure.check()
-  const counts = preview.getByTestId('mass-counts')
-  const before = await counts.innerText()
-  // Somebody else subscribes one of them meanwhile.
-  const path = `${dashboard}/api${routes.subscribeNewsletterContact.path}`
-  const headers = { 'x-csrf': '1', origin: dashboard }
-  const data = { idNewsletter: NEWSLETTER, idCrmVisitCard: many[0], idUserResponsable: 101 }
-  expect((await page.request.post(path, { headers, data })).ok()).toBe(true)
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect(counts).not.toHaveText(before)
-  await expect(sure).not.toBeChecked()
-  await expect(preview.getByRole('button', { name: /^Subscribe \d/ })).toBeDisabled()
-})
+thorough(
+  'that all are meant was said of those who stood there: read anew, they are others',
+  async ({ page, context, dashboard, sandbox }) => {
+    const { inPost } = await people(sandbox)
+    const many = inPost.slice(-25).map((one) => one.idCrmVisitCard)
+    await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))
+    const preview = await check(page, many)
+    const sure = preview.getByRole('checkbox', { name: /^Yes, all/ })
+    await sure.check()
+    const counts = preview.getByTestId('mass-counts')
+    const before = await counts.innerText()
+    // Somebody else subscribes one of them meanwhile.
+    const path = `${dashboard}/api${routes.subscribeNewsletterContact.path}`
+    const headers = { 'x-csrf': '1', origin: dashboard }
+    const data = { idNewsletter: NEWSLETTER, idCrmVisitCard: many[0], idUserResponsable: 101 }
+    expect((await page.request.post(path, { headers, data })).ok()).toBe(true)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(counts).not.toHaveText(before)
+    await expect(sure).not.toBeChecked()
+    await expect(preview.getByRole('button', { name: /^Subscribe \d/ })).toBeDisabled()
+  },
+)
 
-test('of selected people who ended this newsletter, the others can still be ended', async ({
-  page,
-  dashboard,
-  sandbox,
-}) => {
-  const { first } = await people(sandbox)
-  const headers = { 'x-csrf': '1', origin: dashboard }
-  const post = async (path: string, data: object) =>
-    expect((await page.request.post(`${dashboard}/api${path}`, { headers, data })).ok()).toBe(true)
-  const { idCrmVisitCard } = first
-  for (const idNewsletter of [NEWSLETTER, 902])
-    await post(routes.subscribeNewsletterContact.path, {
-      idNewsletter,
-      idCrmVisitCard,
-      idUserResponsable: 101,
-    })
-  await post(routes.unsubscribeNewsletterContact.path, { idNewsletter: NEWSLETTER, idCrmVisitCard })
-  await open(page, paths.newsletters({ contact: idCrmVisitCard, isDeleted: 'true' }))
-  await page.getByRole('checkbox', { name: 'Select all' }).first().check()
-  await page.getByRole('button', { name: 'Unsubscribe from all newsletters…' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByTestId('unsubscribe-names')).toContainText('Newsletter 902')
-  await dialog.getByRole('button', { name: 'End 1 subscription' }).click()
-  await expect(page.locator('[data-outcome=done]')).toHaveCount(1)
-})
+thorough(
+  'of selected people who ended this newsletter, the others can still be ended',
+  async ({ page, dashboard, sandbox }) => {
+    const { first } = await people(sandbox)
+    const headers = { 'x-csrf': '1', origin: dashboard }
+    const post = async (path: string, data: object) =>
+      expect((await page.request.post(`${dashboard}/api${path}`, { headers, data })).ok()).toBe(true)
+    const { idCrmVisitCard } = first
+    for (const idNewsletter of [NEWSLETTER, 902])
+      await post(routes.subscribeNewsletterContact.path, {
+        idNewsletter,
+        idCrmVisitCard,
+        idUserResponsable: 101,
+      })
+    await post(routes.unsubscribeNewsletterContact.path, { idNewsletter: NEWSLETTER, idCrmVisitCard })
+    await open(page, paths.newsletters({ contact: idCrmVisitCard, isDeleted: 'true' }))
+    await page.getByRole('checkbox', { name: 'Select all' }).first().check()
+    await page.getByRole('button', { name: 'Unsubscribe from all newsletters…' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByTestId('unsubscribe-names')).toContainText('Newsletter 902')
+    await dialog.getByRole('button', { name: 'End 1 subscription' }).click()
+    await expect(page.locator('[data-outcome=done]')).toHaveCount(1)
+  },
+)
 
 test('to end many asks first whether all are meant, as to begin them does', async ({ page }) => {
   await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 
 import { pairOf } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const read = async (sandbox: { read: (...args: never[]) => unknown }, query: object) =>
   (
@@ -47,34 +47,33 @@ test('tags that nothing can empty again are told of before they are set', async 
   await expect(page.locator('[data-outcome=done]')).toHaveCount(2)
 })
 
-test('what a colleague chose while the question was open is not gone over unseen', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const rows = await read(sandbox, { idSupply: 302 })
-  const [mine, theirs] = rows.filter((row) => row.idIdentificationType === null)
-  if (!mine || !theirs) throw new Error('The sandbox lacks one of them')
-  const typeOf = async ({ idCompany }: { idCompany: number }) =>
-    (await read(sandbox, { idSupply: 302, idCompany }))[0]?.idIdentificationType
-  await open(page, paths.routines({ idSupply: 302, idCompany: `${mine.idCompany} ${theirs.idCompany}` }))
-  for (const { idCompany } of [mine, theirs])
-    await page.getByTestId('routine-table').getByLabel(`Select company ${idCompany} on routine 302`).check()
-  await page.getByLabel('Change to…').selectOption('3')
-  await page.getByRole('button', { name: 'Apply to 2' }).click()
-  const ask = page.getByRole('alertdialog', { name: 'Change 2 companies to Prospect?' })
-  const client = new Client({ baseUrl: pairOf(pair).sandbox, apiKey: 'sandbox-full' })
-  await tagSupplyIdentification(client, {
-    body: { idSupply: 302, idCompany: theirs.idCompany, idIdentificationType: 4 },
-  })
-  await ask.getByRole('button', { name: 'Apply to 2' }).click()
-  await expect(ask).toContainText('1 was changed by somebody else meanwhile')
-  await expect(ask).toContainText('now Customer')
-  expect([await typeOf(mine), await typeOf(theirs)]).toEqual([null, 4])
-  await ask.getByRole('button', { name: 'Apply to 2' }).click()
-  await expect(page.locator('[data-outcome=done]')).toHaveCount(2)
-  expect([await typeOf(mine), await typeOf(theirs)]).toEqual([3, 3])
-})
+thorough(
+  'what a colleague chose while the question was open is not gone over unseen',
+  async ({ page, sandbox, pair }) => {
+    const rows = await read(sandbox, { idSupply: 302 })
+    const [mine, theirs] = rows.filter((row) => row.idIdentificationType === null)
+    if (!mine || !theirs) throw new Error('The sandbox lacks one of them')
+    const typeOf = async ({ idCompany }: { idCompany: number }) =>
+      (await read(sandbox, { idSupply: 302, idCompany }))[0]?.idIdentificationType
+    await open(page, paths.routines({ idSupply: 302, idCompany: `${mine.idCompany} ${theirs.idCompany}` }))
+    for (const { idCompany } of [mine, theirs])
+      await page.getByTestId('routine-table').getByLabel(`Select company ${idCompany} on routine 302`).check()
+    await page.getByLabel('Change to…').selectOption('3')
+    await page.getByRole('button', { name: 'Apply to 2' }).click()
+    const ask = page.getByRole('alertdialog', { name: 'Change 2 companies to Prospect?' })
+    const client = new Client({ baseUrl: pairOf(pair).sandbox, apiKey: 'sandbox-full' })
+    await tagSupplyIdentification(client, {
+      body: { idSupply: 302, idCompany: theirs.idCompany, idIdentificationType: 4 },
+    })
+    await ask.getByRole('button', { name: 'Apply to 2' }).click()
+    await expect(ask).toContainText('1 was changed by somebody else meanwhile')
+    await expect(ask).toContainText('now Customer')
+    expect([await typeOf(mine), await typeOf(theirs)]).toEqual([null, 4])
+    await ask.getByRole('button', { name: 'Apply to 2' }).click()
+    await expect(page.locator('[data-outcome=done]')).toHaveCount(2)
+    expect([await typeOf(mine), await typeOf(theirs)]).toEqual([3, 3])
+  },
+)
 
 test('what a colleague chose before some are changed, or before that is undone, stays', async ({
   page,

@@ -46,25 +46,25 @@ test('offline: links keep the page, nothing is called up to date, a move waits a
   await expect(age).toContainText('up to date', { timeout: 40_000 })
 })
 
-test('offline: a message over a sheet is put away by its own button, and the sheet stays', async ({
-  page,
-  context,
-}) => {
-  const { first } = await ownCards(api(), 1)
-  await open(page, paths.opportunity(first.idOpportunity))
-  const sheet = page.getByTestId('opportunity-sheet')
-  await expect(sheet.getByLabel('Title')).toHaveValue(String(first.title))
-  // The last of the parts that it brings is there.
-  await expect(sheet.getByRole('button', { name: /^Name / })).toBeVisible()
-  await context.setOffline(true)
-  await sheet.getByRole('link').first().click()
-  const stays = page.getByText('this page stays until the network is back').last()
-  await expect(stays).toBeVisible()
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
-  await expect(stays).toBeHidden()
-  await expect(sheet).toBeVisible()
-  await context.setOffline(false)
-})
+thorough(
+  'offline: a message over a sheet is put away by its own button, and the sheet stays',
+  async ({ page, context }) => {
+    const { first } = await ownCards(api(), 1)
+    await open(page, paths.opportunity(first.idOpportunity))
+    const sheet = page.getByTestId('opportunity-sheet')
+    await expect(sheet.getByLabel('Title')).toHaveValue(String(first.title))
+    // The last of the parts that it brings is there.
+    await expect(sheet.getByRole('button', { name: /^Name / })).toBeVisible()
+    await context.setOffline(true)
+    await sheet.getByRole('link').first().click()
+    const stays = page.getByText('this page stays until the network is back').last()
+    await expect(stays).toBeVisible()
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+    await expect(stays).toBeHidden()
+    await expect(sheet).toBeVisible()
+    await context.setOffline(false)
+  },
+)
 
 thorough(
   'a move that its page took along is told when the board is opened again, and done on request',
@@ -115,54 +115,51 @@ thorough(
   },
 )
 
-test('a card first opened without a network says what it waits for, and so does what no script has come for: both come by themselves', async ({
-  page,
-  context,
-  watched,
-}) => {
-  const { word, first } = await ownCards(api(), 1)
-  await openBoard(page, word, [first])
-  await settled(page)
-  await context.setOffline(true)
-  await page.locator(`[data-opportunity="${first.idOpportunity}"] [data-part="open"]`).click()
-  const sheet = page.getByTestId('opportunity-sheet')
-  await expect(sheet.getByText('is read as soon as the network is back')).toBeVisible()
-  await context.setOffline(false)
-  await expect(sheet.getByLabel('Title', { exact: true })).toHaveValue(first.title ?? '')
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+thorough(
+  'a card first opened without a network says what it waits for, and so does what no script has come for: both come by themselves',
+  async ({ page, context, watched }) => {
+    const { word, first } = await ownCards(api(), 1)
+    await openBoard(page, word, [first])
+    await settled(page)
+    await context.setOffline(true)
+    await page.locator(`[data-opportunity="${first.idOpportunity}"] [data-part="open"]`).click()
+    const sheet = page.getByTestId('opportunity-sheet')
+    await expect(sheet.getByText('is read as soon as the network is back')).toBeVisible()
+    await context.setOffline(false)
+    await expect(sheet.getByLabel('Title', { exact: true })).toHaveValue(first.title ?? '')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
 
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'New opportunity', exact: true }).click()
-  const told = page.getByRole('region', { name: 'Messages' }).getByText('There is no network.')
-  await expect(told).toBeVisible()
-  // It would leave nothing of the page.
-  await expect(page.getByRole('button', { name: 'Reload', exact: true })).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'New opportunity' })).toBeVisible()
-  await expect(told).toHaveCount(0)
-  watched.forgive(/Failed to load (chunk|resource)|ChunkLoadError/)
-})
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'New opportunity', exact: true }).click()
+    const told = page.getByRole('region', { name: 'Messages' }).getByText('There is no network.')
+    await expect(told).toBeVisible()
+    // It would leave nothing of the page.
+    await expect(page.getByRole('button', { name: 'Reload', exact: true })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: 'New opportunity' })).toBeVisible()
+    await expect(told).toHaveCount(0)
+    watched.forgive(/Failed to load (chunk|resource)|ChunkLoadError/)
+  },
+)
 
 for (const [locale, name] of [
   ['fr', 'Nouvelle opportunité'],
   ['de', 'Neue Verkaufschance'],
 ] as const)
-  test(`what a missing part says is read whole beside its button: ${locale}`, async ({
-    page,
-    context,
-    dashboard,
-    watched,
-  }) => {
-    await context.addCookies([{ name: 'locale', value: locale, url: dashboard }])
-    await open(page, paths.opportunities())
-    await settled(page)
-    await page.route('**/_next/static/**', (route) => route.abort())
-    await page.getByRole('button', { name }).first().click()
-    const text = page.locator('section:popover-open p[data-tooltip-cut]').nth(1)
-    expect(await text.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0)
-    watched.forgive(/Failed to load (chunk|resource)|ChunkLoadError/)
-  })
+  thorough(
+    `what a missing part says is read whole beside its button: ${locale}`,
+    async ({ page, context, dashboard, watched }) => {
+      await context.addCookies([{ name: 'locale', value: locale, url: dashboard }])
+      await open(page, paths.opportunities())
+      await settled(page)
+      await page.route('**/_next/static/**', (route) => route.abort())
+      await page.getByRole('button', { name }).first().click()
+      const text = page.locator('section:popover-open p[data-tooltip-cut]').nth(1)
+      expect(await text.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0)
+      watched.forgive(/Failed to load (chunk|resource)|ChunkLoadError/)
+    },
+  )
 
 test('a sign-out without a network empties the browser, says what is left, and is told as soon as it can be', async ({
   page,

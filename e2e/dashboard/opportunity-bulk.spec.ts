@@ -49,7 +49,7 @@ async function ticked(page: Page, sandbox: Sandbox, pair: PairName, count: numbe
   return { api, made, title, now, edit: () => page.getByRole('button', { name: 'Edit…' }).click() }
 }
 
-test('many are moved to stages that there are, and to no other', async ({ page, sandbox, pair }) => {
+thorough('many are moved to stages that there are, and to no other', async ({ page, sandbox, pair }) => {
   const { api, edit } = await ticked(page, sandbox, pair, 2)
   const stages = (await api.stades()).flatMap(({ isDeleted, idCustomFieldValue }) =>
     isDeleted ? [] : [String(idCustomFieldValue)],

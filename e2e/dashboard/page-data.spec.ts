@@ -52,7 +52,7 @@ thorough('campaigns are counted in their tab once they were seen', async ({ page
   await expect(link).toHaveText(new RegExp(`${rows.length}$`))
 })
 
-test('long filters go out fifty at a time and come back as one list', async ({ page }) => {
+thorough('long filters go out fifty at a time and come back as one list', async ({ page }) => {
   const rows = await read<{ idCompany: number }>(
     page,
     routes.listSupplyIdentifications.path,

@@ -109,7 +109,7 @@ thorough('a webhook chosen there is one press from its test', async ({ page }) =
   else await expect(place).toBeInViewport()
 })
 
-test('theme and language are one choice away, and the page stays', async ({ page }) => {
+thorough('theme and language are one choice away, and the page stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, paths.companies())
   await identifiers(page).fill('552 100 554')

@@ -115,7 +115,7 @@ thorough(
   },
 )
 
-test('what a stage means stands on one line beside its name on a laptop', async ({ page }) => {
+thorough('what a stage means stands on one line beside its name on a laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1360, height: 800 })
   await open(page, paths.preferences())
   const row = page.getByTestId('stage-meanings').getByRole('listitem').first()
@@ -126,7 +126,7 @@ test('what a stage means stands on one line beside its name on a laptop', async 
   expect(new Set(tops).size).toBe(1)
 })
 
-test('what no probability and no number of days can be is not kept without a word', async ({ page }) => {
+thorough('what no probability and no number of days can be is not kept without a word', async ({ page }) => {
   await open(page, paths.preferences())
   const stages = panel(page, 'Stages')
   const probability = stages.getByRole('textbox', { name: /^Probability of / }).first()

@@ -188,33 +188,34 @@ const listsOf = async (page: Page) => {
 const onPaper = async (page: Page) =>
   structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
 
-test('the grid is printed in its order also while it scrolls, without the fields and bars of the screen', async ({
-  page,
-}) => {
-  await open(page, paths.campaigns())
-  const grid = page.getByTestId('campaign-grid')
-  await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200)
-  // Whole once the scripts run.
-  await expect(async () => {
-    const order = await grid.evaluate(async (scroller) => {
-      for (const top of [900, 300]) {
-        scroller.scrollTop = top
-        await new Promise(requestAnimationFrame)
-        await new Promise(requestAnimationFrame)
-      }
-      window.dispatchEvent(new Event('beforeprint'))
-      const rows = [...scroller.querySelectorAll('[data-key]')]
-      window.dispatchEvent(new Event('afterprint'))
-      return rows.map((row) => Number(row.getAttribute('aria-rowindex')))
-    })
-    expect(order.length).toBeGreaterThan(150)
-    expect(order).toEqual(order.toSorted((a, b) => a - b))
-  }).toPass({ timeout: 20_000 })
-  await expect(page.getByTestId('campaign-summary')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByTestId('campaign-summary')).toBeHidden()
-  await expect(page.locator('main').getByRole('searchbox')).toHaveCount(0)
-})
+thorough(
+  'the grid is printed in its order also while it scrolls, without the fields and bars of the screen',
+  async ({ page }) => {
+    await open(page, paths.campaigns())
+    const grid = page.getByTestId('campaign-grid')
+    await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200)
+    // Whole once the scripts run.
+    await expect(async () => {
+      const order = await grid.evaluate(async (scroller) => {
+        for (const top of [900, 300]) {
+          scroller.scrollTop = top
+          await new Promise(requestAnimationFrame)
+          await new Promise(requestAnimationFrame)
+        }
+        window.dispatchEvent(new Event('beforeprint'))
+        const rows = [...scroller.querySelectorAll('[data-key]')]
+        window.dispatchEvent(new Event('afterprint'))
+        return rows.map((row) => Number(row.getAttribute('aria-rowindex')))
+      })
+      expect(order.length).toBeGreaterThan(150)
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+    }).toPass({ timeout: 20_000 })
+    await expect(page.getByTestId('campaign-summary')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByTestId('campaign-summary')).toBeHidden()
+    await expect(page.locator('main').getByRole('searchbox')).toHaveCount(0)
+  },
+)
 
 thorough('a list is printed whole, not what is in view of it alone', async ({ page }) => {
   await open(page, paths.campaigns())
@@ -253,7 +254,7 @@ test('a timeline begins on the first page, and says which kinds it holds', async
   await expect(ticked).toHaveCSS('print-color-adjust', 'exact')
 })
 
-test('on paper a word that is longer than its column goes on below', async ({ page, sandbox }) => {
+thorough('on paper a word that is longer than its column goes on below', async ({ page, sandbox }) => {
   const { companyRich } = await sandbox.facts()
   await open(page, paths.company(companyRich.idCompany, 'contacts'))
   const rows = page.locator('main [role="rowgroup"]')

@@ -6,7 +6,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { opportunitiesAt, ownWord } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -123,7 +123,7 @@ test('figures are what the API’s rows add up to, lead to their cards, and stay
   })
 })
 
-test('all that the API has, to the cent', async ({ page }) => {
+thorough('all that the API has, to the cent', async ({ page }) => {
   await open(page, paths.report({ owner: '101', rows: 'stage' }))
   const total = page.getByTestId('report-totals').locator('[data-line="Total"]')
   const stades = new Map((await api().stades()).map((one) => [one.idCustomFieldValue, one.label]))

@@ -18,7 +18,7 @@ const sizes = [
   { width: 360, height: 740 },
 ]
 
-for (const [turn, [name, address]] of oneIn(2, [...Object.entries(lists).entries()])) {
+for (const [turn, [name, address]] of oneIn(4, [...Object.entries(lists).entries()])) {
   for (const size of oneIn(2, sizes, turn / 2)) {
     test(`${name} at ${size.width} px: what can be done with chosen rows comes into view and moves none`, async ({
       page,

@@ -21,7 +21,7 @@ thorough(
   },
 )
 
-test('over a slow line, a bar says that the next page is on its way', async ({ page }) => {
+thorough('over a slow line, a bar says that the next page is on its way', async ({ page }) => {
   await open(page, paths.companies())
   const session = await page.context().newCDPSession(page)
   const line = (latency: number) =>
@@ -126,7 +126,7 @@ test.describe('language', () => {
   test.describe('of the browser', () => {
     test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
 
-    test('is taken where nothing was chosen', async ({ page }) => {
+    thorough('is taken where nothing was chosen', async ({ page }) => {
       await page.goto(paths.signIn())
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
       await expect(page.getByLabel(/Clé (d’)?API/).first()).toBeVisible()

@@ -46,7 +46,7 @@ test.describe('signed out', () => {
     await expect(page.getByText(/^This is not an API key/)).toBeVisible()
   })
 
-  test('every demo key is one press away and says what it may do', async ({ page }) => {
+  thorough('every demo key is one press away and says what it may do', async ({ page }) => {
     await open(page, paths.signIn())
     const keys = page.getByRole('region', { name: 'Demo keys' }).getByRole('button')
     await expect(keys).toHaveText([

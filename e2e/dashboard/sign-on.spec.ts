@@ -68,7 +68,7 @@ async function signOn(page: Page, login: string): Promise<void> {
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
-test('a shared list is there after signing in, and only once', async ({ page }) => {
+thoroughOf(test)('a shared list is there after signing in, and only once', async ({ page }) => {
   const sirens = Array.from({ length: 60 }, (_, index) => String(100_000_000 + index))
   await page.goto(`${origin}${paths.companies()}${await packList(sirens.join('\n'))}`)
   await signOn(page, 'omar')

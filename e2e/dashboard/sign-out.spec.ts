@@ -78,36 +78,33 @@ test('sign-out leaves nothing in the browser but the choices that somebody made'
   expect(await holdings(page)).not.toContain(companyComplete.siren)
 })
 
-test('a company that comes while somebody signs out is not kept', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-  balancer,
-}) => {
-  const { companyComplete, companyBare } = await sandbox.facts()
-  await signInAlone(context, dashboard, 'sandbox-full')
-  await lookUp(page, `${companyComplete.siren} ${companyBare.siren}`)
-  const link = page.getByRole('link', { name: companyComplete.name ?? '', exact: true })
-  await expect(link).toBeVisible()
-  const companyPage = holdAnswers(balancer, new RegExp(`${paths.company(companyComplete.idCompany)}\\?`))
-  const signIn = holdAnswers(balancer, /\/sign-in$/)
-  // Not pointed at: the page would be fetched ahead, and that answer is not the one that shows it.
-  await link.dispatchEvent('click')
-  await companyPage.answered
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-  // All is wiped, and the page still stands.
-  await signIn.answered
-  const shown = page.waitForEvent('framenavigated')
-  companyPage.release()
-  await shown
-  // What the company's page does when it stands there takes a moment; nothing else tells that it is over.
-  await page.waitForTimeout(300)
-  signIn.release()
-  await expect(page).toHaveURL(/\/sign-in$/)
-  expect(await holdings(page)).not.toContain(companyComplete.siren)
-})
+thoroughOf(test)(
+  'a company that comes while somebody signs out is not kept',
+  async ({ page, context, dashboard, sandbox, balancer }) => {
+    const { companyComplete, companyBare } = await sandbox.facts()
+    await signInAlone(context, dashboard, 'sandbox-full')
+    await lookUp(page, `${companyComplete.siren} ${companyBare.siren}`)
+    const link = page.getByRole('link', { name: companyComplete.name ?? '', exact: true })
+    await expect(link).toBeVisible()
+    const companyPage = holdAnswers(balancer, new RegExp(`${paths.company(companyComplete.idCompany)}\\?`))
+    const signIn = holdAnswers(balancer, /\/sign-in$/)
+    // Not pointed at: the page would be fetched ahead, and that answer is not the one that shows it.
+    await link.dispatchEvent('click')
+    await companyPage.answered
+    await openAccountMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    // All is wiped, and the page still stands.
+    await signIn.answered
+    const shown = page.waitForEvent('framenavigated')
+    companyPage.release()
+    await shown
+    // What the company's page does when it stands there takes a moment; nothing else tells that it is over.
+    await page.waitForTimeout(300)
+    signIn.release()
+    await expect(page).toHaveURL(/\/sign-in$/)
+    expect(await holdings(page)).not.toContain(companyComplete.siren)
+  },
+)
 
 // An account that no other test of this pair signs in to: all its sessions end here.
 test('sign out everywhere asks first, names the account, and ends all its sessions alone', async ({

@@ -149,21 +149,24 @@ thorough(
   },
 )
 
-test('a company that was merged or deleted is said to be unknown, and can be taken off', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('begun')) return
-    sessionStorage.setItem('begun', '1')
-    localStorage.setItem('watch:account-full:900001', JSON.stringify({ at: 1 }))
-  })
-  await open(page, paths.home())
-  await expect(row(page, 900_001)).toContainText('Unknown to the API')
-  await row(page, 900_001)
-    .getByRole('button', { name: /^Watch / })
-    .click()
-  await expect(panel(page, 'Watch-list')).toContainText('You watch no company yet')
-})
+thorough(
+  'a company that was merged or deleted is said to be unknown, and can be taken off',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('begun')) return
+      sessionStorage.setItem('begun', '1')
+      localStorage.setItem('watch:account-full:900001', JSON.stringify({ at: 1 }))
+    })
+    await open(page, paths.home())
+    await expect(row(page, 900_001)).toContainText('Unknown to the API')
+    await row(page, 900_001)
+      .getByRole('button', { name: /^Watch / })
+      .click()
+    await expect(panel(page, 'Watch-list')).toContainText('You watch no company yet')
+  },
+)
 
-test('a hundred are enough: the next is refused in words', async ({ page, sandbox }) => {
+thorough('a hundred are enough: the next is refused in words', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
   await page.addInitScript(() => {
     for (let id = 1; id <= 100; id += 1)

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { opportunitiesAt, ownCards } from '../support/board.ts'
 import { at, button, type Desk } from './desk.ts'
 import type { Where } from './find-all.ts'
-import { addressOf, expect, test } from './test.ts'
+import { addressOf, expect, test, thorough } from './test.ts'
 
 const column = (key: number): Where => at(`[data-testid="board-column"][data-stade="${key}"]`)
 const cardIn = (key: number, id: number): Where => at(`[data-opportunity="${id}"]`, { within: column(key) })
@@ -44,28 +44,31 @@ test('a card is moved by keys, each step said', async ({ desk }) => {
   await expect.poll(stade).toBe(third.idCustomFieldValue)
 })
 
-test('in lanes a card carried into a folded column leaves the focus on what unfolds it', async ({ desk }) => {
-  const api = opportunitiesAt(addressOf('SANDBOX'))
-  const { word, first, a } = await ownCards(api, 1)
-  const won = (await api.stades()).find(({ label }) => label === 'Gagnée')?.idCustomFieldValue
-  const cell = at(`[data-testid="board-cell"][data-stade="${a}"]`)
-  await desk.open(paths.opportunities({ q: word, lanes: 'owner' }))
-  await desk.focus(titleOf(at(`[data-opportunity="${first.idOpportunity}"]`, { within: cell })))
-  await desk.press(' ')
-  await expect
-    .poll(async () => {
-      const isOver = (await desk.count(at(`[data-stade="${won}"][data-target]`))) > 0
-      if (!isOver) await desk.press('ArrowRight')
-      return isOver
-    })
-    .toBe(true)
-  await desk.press(' ')
-  await expect.poll(async () => (await api.read(first.idOpportunity)).idStade).toBe(won)
-  const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await expect.poll(focused).toBe('Unfold Gagnée')
-})
+thorough(
+  'in lanes a card carried into a folded column leaves the focus on what unfolds it',
+  async ({ desk }) => {
+    const api = opportunitiesAt(addressOf('SANDBOX'))
+    const { word, first, a } = await ownCards(api, 1)
+    const won = (await api.stades()).find(({ label }) => label === 'Gagnée')?.idCustomFieldValue
+    const cell = at(`[data-testid="board-cell"][data-stade="${a}"]`)
+    await desk.open(paths.opportunities({ q: word, lanes: 'owner' }))
+    await desk.focus(titleOf(at(`[data-opportunity="${first.idOpportunity}"]`, { within: cell })))
+    await desk.press(' ')
+    await expect
+      .poll(async () => {
+        const isOver = (await desk.count(at(`[data-stade="${won}"][data-target]`))) > 0
+        if (!isOver) await desk.press('ArrowRight')
+        return isOver
+      })
+      .toBe(true)
+    await desk.press(' ')
+    await expect.poll(async () => (await api.read(first.idOpportunity)).idStade).toBe(won)
+    const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Unfold Gagnée')
+  },
+)
 
-test('several cards move together by mouse and by keys, and are selected no longer', async ({ desk }) => {
+thorough('several cards move together by mouse and by keys, and are selected no longer', async ({ desk }) => {
   const api = opportunitiesAt(addressOf('SANDBOX'))
   const { word, made, a, b, third } = await ownCards(api, 3)
   const ids = made.map(({ idOpportunity }) => idOpportunity)
@@ -139,7 +142,7 @@ test('a card’s sheet and the palette: the focus goes in and comes back, and no
   }
 })
 
-test('in a narrow window chosen rows are moved by mouse', async ({ desk }) => {
+thorough('in a narrow window chosen rows are moved by mouse', async ({ desk }) => {
   const api = opportunitiesAt(addressOf('SANDBOX'))
   const { word } = await ownCards(api, 2)
   await desk.driver.resize(360, 740)

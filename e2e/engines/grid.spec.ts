@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 import { paths } from '#lib/paths.ts'
 
 import { at, button, DIALOG } from './desk.ts'
-import { expect, test } from './test.ts'
+import { expect, test, thorough } from './test.ts'
 
 const grid = at('[data-testid="campaign-grid"]')
 const rows = at('[data-key]', { within: grid })
@@ -55,7 +55,7 @@ test('the grid is loaded whole, sorted, filtered, copied and exported', async ({
   expect((await desk.see(at('[data-testid="export-receipt"]'))).text).toContain(`${all.length} rows written`)
 })
 
-test('states of one colour differ by their stripes', async ({ desk }) => {
+thorough('states of one colour differ by their stripes', async ({ desk }) => {
   await desk.open(paths.campaigns({ status: 9 }))
   const [x, y] = await desk.point(at('[data-state-name="failureScript"]'))
   const { data, width } = PNG.sync.read(await desk.driver.shot())
@@ -93,7 +93,7 @@ test('chosen cells are tinted, and no gap follows the choices of a file', async 
 const keyOf = (row: { idCampaign: number; idCompany: number } | undefined) =>
   `${row?.idCampaign}-${row?.idCompany}`
 
-test('a filter by values is searched at once, and Escape closes it', async ({ desk }) => {
+thorough('a filter by values is searched at once, and Escape closes it', async ({ desk }) => {
   await desk.open(paths.campaigns({ cols: 'idCompany,campaign', 'q.campaign': '["401"]' }))
   const chip = at('[data-values-of="campaign"]')
   await desk.see(chip)

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { oneIn } from '../support/part.ts'
 import { screensOf } from '../support/walk.ts'
 import { at, button } from './desk.ts'
-import { expect, test } from './test.ts'
+import { expect, test, thorough } from './test.ts'
 
 test('every screen: nothing on the console, nothing that could not be shown, nothing that jumps', async ({
   desk,
@@ -26,7 +26,7 @@ test('every screen: nothing on the console, nothing that could not be shown, not
   }
 })
 
-test('a box to tick has the colours of the theme, ticked and not', async ({ desk }) => {
+thorough('a box to tick has the colours of the theme, ticked and not', async ({ desk }) => {
   await desk.open(paths.opportunities({ view: 'table' }))
   await desk.see(at('main input[type="checkbox"]'))
   const ground = (theme: string) =>
@@ -56,7 +56,7 @@ test('a language and a theme that somebody chooses are there after a reload', as
   await desk.open(paths.home())
 })
 
-test('fields are not cut: the year of a deadline, the frame of a stage', async ({ desk }) => {
+thorough('fields are not cut: the year of a deadline, the frame of a stage', async ({ desk }) => {
   await desk.open(paths.opportunities({ view: 'table' }))
   await desk.see(at('[role="row"] select'))
   // Text is clipped at a cell's edge; a field there is not.

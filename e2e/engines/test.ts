@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 
+import { thoroughOf } from '../support/part.ts'
 import { type Sandbox, sandboxAt } from '../support/sandbox.ts'
 import { at, Desk } from './desk.ts'
 import { type EngineName, openEngine } from './engines.ts'
@@ -34,6 +35,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await seat.expectCalm()
   },
 })
+
+/** For similar or partly covered cases: run with `npm test -- thorough`. */
+export const thorough = thoroughOf(test)
 
 /** URL of a server started by servers.ts. */
 export const addressOf = (what: 'BASE' | 'SANDBOX' | 'RECEIVER') =>

@@ -18,22 +18,25 @@ test('parcs stand while the alerts beside them fail, and the other way round', a
   await expect(beside).toContainText('only what the alerts say is shown')
 })
 
-test('an alert: its failure in words, the company names failing leave numbers', async ({ page, sandbox }) => {
-  const { idCompany } = (await sandbox.facts()).companyComplete
-  const answer = await page.request.get(`/api${routes.listAlerts.path}?idCompany=${idCompany}`, {
-    headers: { 'x-csrf': '1' },
-  })
-  const { alertList } = (await answer.json()) as { alertList: { idAlert: number }[] }
-  const path = paths.alert(alertList[0]?.idAlert ?? 0)
-  await sandbox.arm({ path: routes.listAlerts.path, kind: 'html' })
-  await open(page, path)
-  await expect(page.locator('main').getByRole('alert')).toContainText('The API’s answer could not be read.')
-  await sandbox.disarm()
-  await sandbox.arm({ path: routes.listCompanies.path, kind: 'status:500' })
-  await open(page, path)
-  await expect(panel(page, 'Version history')).toHaveAttribute('data-state', 'full')
-  await expect(page.getByRole('link', { name: `Company ${idCompany}` }).first()).toBeVisible()
-})
+thorough(
+  'an alert: its failure in words, the company names failing leave numbers',
+  async ({ page, sandbox }) => {
+    const { idCompany } = (await sandbox.facts()).companyComplete
+    const answer = await page.request.get(`/api${routes.listAlerts.path}?idCompany=${idCompany}`, {
+      headers: { 'x-csrf': '1' },
+    })
+    const { alertList } = (await answer.json()) as { alertList: { idAlert: number }[] }
+    const path = paths.alert(alertList[0]?.idAlert ?? 0)
+    await sandbox.arm({ path: routes.listAlerts.path, kind: 'html' })
+    await open(page, path)
+    await expect(page.locator('main').getByRole('alert')).toContainText('The API’s answer could not be read.')
+    await sandbox.disarm()
+    await sandbox.arm({ path: routes.listCompanies.path, kind: 'status:500' })
+    await open(page, path)
+    await expect(panel(page, 'Version history')).toHaveAttribute('data-state', 'full')
+    await expect(page.getByRole('link', { name: `Company ${idCompany}` }).first()).toBeVisible()
+  },
+)
 
 thorough('a company name of one long word keeps an alert within a phone', async ({ page, sandbox }) => {
   const { idAlert } = (await sandbox.facts()).alertSeveralVersions

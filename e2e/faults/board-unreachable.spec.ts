@@ -91,26 +91,26 @@ test('a move while nothing listens at the API’s address: put back, said, and d
   await expect(page.getByText('The API cannot be reached. What you see may be out of date.')).toBeHidden()
 })
 
-test('a move whose write is refused after the card was read: nothing was sent, and it is put back', async ({
-  page,
-  balancer,
-}) => {
-  const moved = await card()
-  const { made, id, to, a } = moved
-  await openQuietBoard(page, moved)
-  let writes = 0
-  // The write waits for the wire to be cut: the read before it has passed.
-  balancer.onRequest(`POST /api${path}`, async () => {
-    if (writes++ === 0) await own().relay.cut()
-  })
-  await moveByMenu(page, cardIn(page, a, id), to.label)
-  await expect(page.getByText(/was not moved.*cannot be reached/s).first()).toBeVisible({ timeout: 20_000 })
-  await expect(cardIn(page, a, id)).toHaveAttribute('data-state', 'idle')
-  expect(writes).toBe(1)
-  await own().relay.mend()
-  expect((await api().read(id)).modified).toBe(made.modified)
-  await again(page, moved)
-})
+thoroughOf(test)(
+  'a move whose write is refused after the card was read: nothing was sent, and it is put back',
+  async ({ page, balancer }) => {
+    const moved = await card()
+    const { made, id, to, a } = moved
+    await openQuietBoard(page, moved)
+    let writes = 0
+    // The write waits for the wire to be cut: the read before it has passed.
+    balancer.onRequest(`POST /api${path}`, async () => {
+      if (writes++ === 0) await own().relay.cut()
+    })
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    await expect(page.getByText(/was not moved.*cannot be reached/s).first()).toBeVisible({ timeout: 20_000 })
+    await expect(cardIn(page, a, id)).toHaveAttribute('data-state', 'idle')
+    expect(writes).toBe(1)
+    await own().relay.mend()
+    expect((await api().read(id)).modified).toBe(made.modified)
+    await again(page, moved)
+  },
+)
 
 thoroughOf(test)(
   'a move while the API is left alone after too many failures: not asked, put back, done a moment later',

@@ -54,7 +54,7 @@ const rows: { kind: string; method?: 'GET' | 'POST'; delayMs?: number; ends: 'a'
   { kind: 'drift', ends: 'b', says: /Moved to/ },
 ]
 
-for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(7, rows)) {
+for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(9, rows)) {
   test(`a move that meets ${kind} on ${method} ends where the API has it, and says so`, async ({
     page,
     sandbox,
@@ -85,7 +85,7 @@ for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(7, rows)) {
   })
 }
 
-test('the messages of moves that all failed stay, and go at one press', async ({ page, sandbox }) => {
+thorough('the messages of moves that all failed stay, and go at one press', async ({ page, sandbox }) => {
   const { word, to, a, made } = await card()
   const all = [
     made,
@@ -221,31 +221,31 @@ test('a move that meets the end of the session goes on after the sign-in', async
   expect(await stadeOf(id)).toBe(b)
 })
 
-test('a move of which nobody knows is marked, and settled once the API can be read again', async ({
-  page,
-  sandbox,
-}) => {
-  const { word, made, id, to, a, b } = await card()
-  await openBoard(page, word, [made])
-  // The read before the write passes; what follows the write does not.
-  await sandbox.arm({ path, method: 'POST', kind: 'hang', times: 1 })
-  const writing = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith(`/api${path}`),
-  )
-  await moveByMenu(page, cardIn(page, a, id), to.label)
-  await writing
-  await sandbox.arm({ path: routes.listOpportunities.path, method: 'GET', kind: 'status:500' })
-  await expect(page.getByText('may have been moved').first()).toBeVisible({ timeout: 40_000 })
-  await expect(cardIn(page, b, id)).toHaveAttribute('data-state', 'unsure')
-  await expect(cardIn(page, b, id)).toContainText('may be saved')
-  await sandbox.disarm()
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(page.getByText('was not moved').first()).toBeVisible({ timeout: 3_000 })
-  }).toPass()
-  await settled(page, a, id)
-  expect(await stadeOf(id)).toBe(a)
-})
+thorough(
+  'a move of which nobody knows is marked, and settled once the API can be read again',
+  async ({ page, sandbox }) => {
+    const { word, made, id, to, a, b } = await card()
+    await openBoard(page, word, [made])
+    // The read before the write passes; what follows the write does not.
+    await sandbox.arm({ path, method: 'POST', kind: 'hang', times: 1 })
+    const writing = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith(`/api${path}`),
+    )
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    await writing
+    await sandbox.arm({ path: routes.listOpportunities.path, method: 'GET', kind: 'status:500' })
+    await expect(page.getByText('may have been moved').first()).toBeVisible({ timeout: 40_000 })
+    await expect(cardIn(page, b, id)).toHaveAttribute('data-state', 'unsure')
+    await expect(cardIn(page, b, id)).toContainText('may be saved')
+    await sandbox.disarm()
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await expect(page.getByText('was not moved').first()).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await settled(page, a, id)
+    expect(await stadeOf(id)).toBe(a)
+  },
+)
 
 thorough(
   'old data stays, with its age, when the API fails; new data follows Retry',

@@ -40,7 +40,7 @@ test('the first rows come with the document: the page asks for none of them', as
   expect((await sandbox.calls()).filter((call) => call.path === path)).toHaveLength(1)
 })
 
-test('the focus on Cancel passes to the bar once all rows are there', async ({ page, sandbox }) => {
+thorough('the focus on Cancel passes to the bar once all rows are there', async ({ page, sandbox }) => {
   await openGrid(page)
   await sandbox.arm({ path, kind: 'slow', delayMs: 1_000 })
   await page.getByTestId('load-all').click()
@@ -75,24 +75,24 @@ thorough('the first rows are read where no script runs', async ({ browser, dashb
   }
 })
 
-test('rows that are read again are called those of the last reading until the new ones are here', async ({
-  page,
-  sandbox,
-}) => {
-  await openGrid(page)
-  const again = page.getByRole('button', { name: 'Read again' })
-  await loadAll(page, ROWS)
-  await sandbox.arm({ path, kind: 'slow', delayMs: 3_000 })
-  await again.press('Enter')
-  await expect(loaded(page)).toHaveText('5,000 rows as last read')
-  await expect(loaded(page).locator('..')).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(loaded(page)).toHaveText('5,000 rows as last read')
-  await expect(drawnRows(page).first()).toBeVisible()
-  await sandbox.disarm()
-  await again.press('Enter')
-  await expect(loaded(page)).toHaveText('5,000 rows loaded, all there are')
-})
+thorough(
+  'rows that are read again are called those of the last reading until the new ones are here',
+  async ({ page, sandbox }) => {
+    await openGrid(page)
+    const again = page.getByRole('button', { name: 'Read again' })
+    await loadAll(page, ROWS)
+    await sandbox.arm({ path, kind: 'slow', delayMs: 3_000 })
+    await again.press('Enter')
+    await expect(loaded(page)).toHaveText('5,000 rows as last read')
+    await expect(loaded(page).locator('..')).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(loaded(page)).toHaveText('5,000 rows as last read')
+    await expect(drawnRows(page).first()).toBeVisible()
+    await sandbox.disarm()
+    await again.press('Enter')
+    await expect(loaded(page)).toHaveText('5,000 rows loaded, all there are')
+  },
+)
 
 test('a failure on the third page keeps what was loaded, and going on ends with every row once', async ({
   page,

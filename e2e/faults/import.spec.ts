@@ -166,30 +166,29 @@ test('answers that are lost are looked for, a busy API is waited for, what faile
   expect(made).toHaveLength(3)
 })
 
-test('a check that fails says so, sends nothing, and can be made again', async ({
-  page,
-  sandbox,
-  watched,
-}) => {
-  const [company] = await sandbox.companies({ idCompany: IDS.slice(0, 1) })
-  await importFile(
-    page,
-    csvFile(
-      'one.csv',
-      windowsCsv([
-        ['SIREN', 'Nom'],
-        [company?.siren ?? '', 'x'],
-      ]),
-    ),
-  )
-  await sandbox.arm({ path: routes.listCompanies.path, method: 'GET', kind: 'status:403' })
-  await page.getByRole('button', { name: 'Look up 1 row' }).click()
-  await expect(page.getByText('The check was not finished. Nothing was sent.')).toBeVisible()
-  await sandbox.disarm()
-  await page.getByRole('button', { name: 'Look up 1 row' }).click()
-  await expect(counts(page)).toHaveText('1 found')
-  watched.forgive(/Failed to load resource/)
-})
+thorough(
+  'a check that fails says so, sends nothing, and can be made again',
+  async ({ page, sandbox, watched }) => {
+    const [company] = await sandbox.companies({ idCompany: IDS.slice(0, 1) })
+    await importFile(
+      page,
+      csvFile(
+        'one.csv',
+        windowsCsv([
+          ['SIREN', 'Nom'],
+          [company?.siren ?? '', 'x'],
+        ]),
+      ),
+    )
+    await sandbox.arm({ path: routes.listCompanies.path, method: 'GET', kind: 'status:403' })
+    await page.getByRole('button', { name: 'Look up 1 row' }).click()
+    await expect(page.getByText('The check was not finished. Nothing was sent.')).toBeVisible()
+    await sandbox.disarm()
+    await page.getByRole('button', { name: 'Look up 1 row' }).click()
+    await expect(counts(page)).toHaveText('1 found')
+    watched.forgive(/Failed to load resource/)
+  },
+)
 
 thorough(
   'contacts of a file are enriched to their end, by the tray that all enrichments have',

@@ -49,24 +49,24 @@ test('an API that says "too many" is waited for, and no move of the row is lost'
   expect(await stades()).toEqual([103, 103, 103, 103, 103])
 })
 
-test('a move that nobody confirmed is read again, called what it is, and tried again', async ({
-  page,
-  sandbox,
-}) => {
-  const { bar, move, stades } = await chosen(page, sandbox, 3)
-  await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
-  await move()
-  await expect(bar.getByRole('status')).toHaveText('2 of 3 done, 1 failed')
-  await bar.getByRole('button', { name: 'Show each' }).click()
-  await expect(bar.locator('[data-outcome=failed]')).toContainText('It was read again: nothing was saved.')
-  expect((await stades()).filter((idStade) => idStade === 103)).toHaveLength(2)
-  await bar.getByRole('button', { name: 'Try 1 again' }).click()
-  await expect(bar.getByRole('status')).toContainText('3 opportunities moved to')
-  await sandbox.arm({ path, method: 'POST', kind: 'reset', times: 1 })
-  await bar.getByRole('button', { name: 'Undo' }).click()
-  await expect(bar.getByRole('status')).toHaveText('3 opportunities moved back')
-  expect(await stades()).toEqual([101, 101, 101])
-})
+thorough(
+  'a move that nobody confirmed is read again, called what it is, and tried again',
+  async ({ page, sandbox }) => {
+    const { bar, move, stades } = await chosen(page, sandbox, 3)
+    await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
+    await move()
+    await expect(bar.getByRole('status')).toHaveText('2 of 3 done, 1 failed')
+    await bar.getByRole('button', { name: 'Show each' }).click()
+    await expect(bar.locator('[data-outcome=failed]')).toContainText('It was read again: nothing was saved.')
+    expect((await stades()).filter((idStade) => idStade === 103)).toHaveLength(2)
+    await bar.getByRole('button', { name: 'Try 1 again' }).click()
+    await expect(bar.getByRole('status')).toContainText('3 opportunities moved to')
+    await sandbox.arm({ path, method: 'POST', kind: 'reset', times: 1 })
+    await bar.getByRole('button', { name: 'Undo' }).click()
+    await expect(bar.getByRole('status')).toHaveText('3 opportunities moved back')
+    expect(await stades()).toEqual([101, 101, 101])
+  },
+)
 
 thorough(
   'opportunities for many: who has one already could not be read, is said, and read again',
@@ -310,7 +310,7 @@ thorough(
   },
 )
 
-test('tags that cannot be read once more are not set', async ({ page, sandbox }) => {
+thorough('tags that cannot be read once more are not set', async ({ page, sandbox }) => {
   const { ask, running } = await asked(page, 1231)
   await sandbox.arm({ path: tags, method: 'GET', kind: 'status:400' })
   await ask.getByRole('button', { name: /^Apply to/ }).click()

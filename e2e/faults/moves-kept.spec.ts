@@ -4,7 +4,7 @@ import { otherClient, ownTitle } from '../support/opportunities.ts'
 import type { PairName } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const table = (page: Page) => page.getByTestId('opportunity-table')
 const bars = (page: Page) => page.getByTestId('moves-bar')
@@ -34,33 +34,32 @@ async function moving(page: Page, sandbox: Sandbox, pair: PairName, fault: objec
   return { made, api }
 }
 
-test('moves that failed are told of after another move was begun, and on another screen', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  // Long enough that they are still on their way when the screen is left.
-  const fault = { kind: 'status:400', times: 6, delayMs: 6_000 }
-  const { made, api } = await moving(page, sandbox, pair, fault)
-  await expect(bars(page)).toContainText('Moving to')
-  const [first] = made
-  await table(page).getByLabel('Select all').check()
-  await table(page).getByLabel('Select all').uncheck()
-  for (const one of made.slice(0, 2))
-    await table(page).getByLabel(`Select opportunity ${one.idOpportunity}`).check()
-  await page.getByLabel('Move to…').selectOption('104')
-  await page.getByRole('button', { name: 'Move 2' }).click()
-  await expect(bars(page)).toHaveCount(2)
-  await page.getByRole('link', { name: 'Companies', exact: true }).click()
-  const message = page.getByRole('region', { name: 'Messages' })
-  await expect(message).toContainText('ended with failures', { timeout: 40_000 })
-  await message.getByRole('button', { name: 'Show' }).click()
-  await expect(bars(page).first()).toContainText('6 failed')
-  await expect(bars(page).last()).toContainText('2 opportunities moved')
-  await bars(page).first().getByRole('button', { name: 'Close' }).click()
-  await expect(bars(page)).toHaveCount(1)
-  expect((await api.one(first?.idOpportunity ?? 0)).idStade).toBe(104)
-})
+thorough(
+  'moves that failed are told of after another move was begun, and on another screen',
+  async ({ page, sandbox, pair }) => {
+    // Long enough that they are still on their way when the screen is left.
+    const fault = { kind: 'status:400', times: 6, delayMs: 6_000 }
+    const { made, api } = await moving(page, sandbox, pair, fault)
+    await expect(bars(page)).toContainText('Moving to')
+    const [first] = made
+    await table(page).getByLabel('Select all').check()
+    await table(page).getByLabel('Select all').uncheck()
+    for (const one of made.slice(0, 2))
+      await table(page).getByLabel(`Select opportunity ${one.idOpportunity}`).check()
+    await page.getByLabel('Move to…').selectOption('104')
+    await page.getByRole('button', { name: 'Move 2' }).click()
+    await expect(bars(page)).toHaveCount(2)
+    await page.getByRole('link', { name: 'Companies', exact: true }).click()
+    const message = page.getByRole('region', { name: 'Messages' })
+    await expect(message).toContainText('ended with failures', { timeout: 40_000 })
+    await message.getByRole('button', { name: 'Show' }).click()
+    await expect(bars(page).first()).toContainText('6 failed')
+    await expect(bars(page).last()).toContainText('2 opportunities moved')
+    await bars(page).first().getByRole('button', { name: 'Close' }).click()
+    await expect(bars(page)).toHaveCount(1)
+    expect((await api.one(first?.idOpportunity ?? 0)).idStade).toBe(104)
+  },
+)
 
 test('moves that wait for a busy API are told of after a reload', async ({ page, sandbox, pair }) => {
   const { api, made } = await moving(page, sandbox, pair, { kind: 'status:429' })

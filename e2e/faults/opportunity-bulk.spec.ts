@@ -76,35 +76,34 @@ thorough(
   },
 )
 
-test('on a phone, messages leave a failed move’s bar free, and what lies between them', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const api = otherClient(pair)
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const title = ownTitle('High bar')
-  for (const letter of ['a', 'b'])
-    await api.save({ idCompany, title: `${title} ${letter}`, idUserResponsable: 103, idStade: 101 })
-  await open(page, paths.opportunities({ view: 'table', q: title }))
-  const table = page.getByTestId('opportunity-table')
-  await expect(table).toHaveAttribute('aria-rowcount', '3')
-  await sandbox.arm({ path, method: 'POST', kind: 'status:400', times: 3 })
-  await table.getByLabel('Stage of opportunity').first().selectOption('103')
-  const message = page.getByRole('region', { name: 'Messages' })
-  const told = message.getByText('was not moved')
-  await expect(told).toBeVisible()
-  await table.getByLabel('Select all').check()
-  await page.getByLabel('Move to…').selectOption('103')
-  await page.getByRole('button', { name: 'Move 2' }).click()
-  const bar = page.getByTestId('moves-bar')
-  await expect(bar.getByRole('button', { name: 'Try 2 again' })).toBeVisible()
-  const top = await bar.evaluate((region) => region.getBoundingClientRect().top)
-  expect(await message.evaluate((region) => region.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top)
-  const { x, y, height } = (await message.boundingBox()) ?? { x: 0, y: 0, height: 0 }
-  const between = [x + 4, y + height / 2] as const
-  expect(await message.evaluate((region, at) => region === document.elementFromPoint(...at), between)).toBe(
-    false,
-  )
-})
+thorough(
+  'on a phone, messages leave a failed move’s bar free, and what lies between them',
+  async ({ page, sandbox, pair }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const api = otherClient(pair)
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const title = ownTitle('High bar')
+    for (const letter of ['a', 'b'])
+      await api.save({ idCompany, title: `${title} ${letter}`, idUserResponsable: 103, idStade: 101 })
+    await open(page, paths.opportunities({ view: 'table', q: title }))
+    const table = page.getByTestId('opportunity-table')
+    await expect(table).toHaveAttribute('aria-rowcount', '3')
+    await sandbox.arm({ path, method: 'POST', kind: 'status:400', times: 3 })
+    await table.getByLabel('Stage of opportunity').first().selectOption('103')
+    const message = page.getByRole('region', { name: 'Messages' })
+    const told = message.getByText('was not moved')
+    await expect(told).toBeVisible()
+    await table.getByLabel('Select all').check()
+    await page.getByLabel('Move to…').selectOption('103')
+    await page.getByRole('button', { name: 'Move 2' }).click()
+    const bar = page.getByTestId('moves-bar')
+    await expect(bar.getByRole('button', { name: 'Try 2 again' })).toBeVisible()
+    const top = await bar.evaluate((region) => region.getBoundingClientRect().top)
+    expect(await message.evaluate((region) => region.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top)
+    const { x, y, height } = (await message.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    const between = [x + 4, y + height / 2] as const
+    expect(await message.evaluate((region, at) => region === document.elementFromPoint(...at), between)).toBe(
+      false,
+    )
+  },
+)

@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { canary, type PairName } from '../support/pairs.ts'
+import { thoroughOf } from '../support/part.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
@@ -57,21 +58,19 @@ async function saveBoth(
   return { now, written }
 }
 
-test('two windows save other fields of one opportunity at once: both changes are there', async ({
-  page,
-  colleague,
-  sandbox,
-  pair,
-}) => {
-  const { now } = await saveBoth(
-    { sandbox, pair },
-    [page, ['Amount', '5000']],
-    [colleague, ['Comment', 'Theirs']],
-  )
-  await expect(page.getByTestId('opportunity-history')).toContainText('€1,000 → €5,000')
-  await expect(colleague.getByText('Saved, with what changed meanwhile').first()).toBeVisible()
-  expect(await now()).toMatchObject({ amount: 5000, comment: 'Theirs' })
-})
+thoroughOf(test)(
+  'two windows save other fields of one opportunity at once: both changes are there',
+  async ({ page, colleague, sandbox, pair }) => {
+    const { now } = await saveBoth(
+      { sandbox, pair },
+      [page, ['Amount', '5000']],
+      [colleague, ['Comment', 'Theirs']],
+    )
+    await expect(page.getByTestId('opportunity-history')).toContainText('€1,000 → €5,000')
+    await expect(colleague.getByText('Saved, with what changed meanwhile').first()).toBeVisible()
+    expect(await now()).toMatchObject({ amount: 5000, comment: 'Theirs' })
+  },
+)
 
 test('two windows save the same field at once: one is asked before anything is overwritten', async ({
   page,

@@ -20,7 +20,7 @@ async function fillNew(page: Page, idCompany: number, title: string) {
 }
 
 for (const kind of oneIn(3, ['reset', 'cut', 'truncate'])) {
-  test(`created, and then ${kind}: it is found, and made once`, async ({ page, sandbox, pair }) => {
+  thorough(`created, and then ${kind}: it is found, and made once`, async ({ page, sandbox, pair }) => {
     const { idCompany } = (await sandbox.facts()).companyEditor
     const title = ownTitle(kind)
     await fillNew(page, idCompany, title)
@@ -200,52 +200,51 @@ thorough(
   },
 )
 
-test('an opportunity without owner asks for one; given up, nothing is written; the next time it is offered', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const api = otherClient(pair)
-  const { opportunityWithoutOwner } = await sandbox.facts()
-  const orphans = (await api.list({ polling: 1_051_200 })).filter(
-    (one) => one.idUser === null && one.idOpportunity !== opportunityWithoutOwner.idOpportunity,
-  )
-  const [first, second] = orphans
-  if (!first || !second) throw new Error('Too few without owner')
-  const ask = page.getByRole('alertdialog', { name: 'Who is responsible?' })
-  const move = async (one: { idOpportunity: number }, idStade: number) => {
-    await open(page, paths.opportunities({ view: 'table', owner: 'none' }))
-    await page.getByLabel('Title, names, comment, id').fill(String(one.idOpportunity))
-    await page.getByLabel(`Stage of opportunity ${one.idOpportunity}`).selectOption(String(idStade))
-  }
-  const other = first.idStade === 102 ? 103 : 102
-  await move(first, other)
-  await ask.getByRole('button', { name: 'Save with this owner' }).click()
-  await expect(ask.getByLabel('Owner')).toHaveAccessibleDescription(/Say who is responsible/)
-  await ask.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByLabel(`Stage of opportunity ${first.idOpportunity}`)).toHaveValue(
-    first.idStade === null ? '' : String(first.idStade),
-  )
-  expect((await api.one(first.idOpportunity)).modified).toBe(first.modified)
+thorough(
+  'an opportunity without owner asks for one; given up, nothing is written; the next time it is offered',
+  async ({ page, sandbox, pair }) => {
+    const api = otherClient(pair)
+    const { opportunityWithoutOwner } = await sandbox.facts()
+    const orphans = (await api.list({ polling: 1_051_200 })).filter(
+      (one) => one.idUser === null && one.idOpportunity !== opportunityWithoutOwner.idOpportunity,
+    )
+    const [first, second] = orphans
+    if (!first || !second) throw new Error('Too few without owner')
+    const ask = page.getByRole('alertdialog', { name: 'Who is responsible?' })
+    const move = async (one: { idOpportunity: number }, idStade: number) => {
+      await open(page, paths.opportunities({ view: 'table', owner: 'none' }))
+      await page.getByLabel('Title, names, comment, id').fill(String(one.idOpportunity))
+      await page.getByLabel(`Stage of opportunity ${one.idOpportunity}`).selectOption(String(idStade))
+    }
+    const other = first.idStade === 102 ? 103 : 102
+    await move(first, other)
+    await ask.getByRole('button', { name: 'Save with this owner' }).click()
+    await expect(ask.getByLabel('Owner')).toHaveAccessibleDescription(/Say who is responsible/)
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel(`Stage of opportunity ${first.idOpportunity}`)).toHaveValue(
+      first.idStade === null ? '' : String(first.idStade),
+    )
+    expect((await api.one(first.idOpportunity)).modified).toBe(first.modified)
 
-  await page.getByLabel(`Stage of opportunity ${first.idOpportunity}`).selectOption(String(other))
-  await ask.getByLabel('Owner').fill('104')
-  await ask.getByRole('button', { name: 'Save with this owner' }).click()
-  await expect
-    .poll(async () => {
-      const { idUser, idStade } = await api.one(first.idOpportunity)
-      return { idUser, idStade }
-    })
-    .toEqual({ idUser: 104, idStade: other })
+    await page.getByLabel(`Stage of opportunity ${first.idOpportunity}`).selectOption(String(other))
+    await ask.getByLabel('Owner').fill('104')
+    await ask.getByRole('button', { name: 'Save with this owner' }).click()
+    await expect
+      .poll(async () => {
+        const { idUser, idStade } = await api.one(first.idOpportunity)
+        return { idUser, idStade }
+      })
+      .toEqual({ idUser: 104, idStade: other })
 
-  // The same page: the owner given last is offered.
-  await page.getByLabel('Title, names, comment, id').fill(String(second.idOpportunity))
-  const wanted = second.idStade === 102 ? 103 : 102
-  await page.getByLabel(`Stage of opportunity ${second.idOpportunity}`).selectOption(String(wanted))
-  await expect(ask.getByLabel('Owner')).toHaveValue(/104/)
-  await ask.getByRole('button', { name: 'Save with this owner' }).click()
-  await expect.poll(async () => (await api.one(second.idOpportunity)).idUser).toBe(104)
-})
+    // The same page: the owner given last is offered.
+    await page.getByLabel('Title, names, comment, id').fill(String(second.idOpportunity))
+    const wanted = second.idStade === 102 ? 103 : 102
+    await page.getByLabel(`Stage of opportunity ${second.idOpportunity}`).selectOption(String(wanted))
+    await expect(ask.getByLabel('Owner')).toHaveValue(/104/)
+    await ask.getByRole('button', { name: 'Save with this owner' }).click()
+    await expect.poll(async () => (await api.one(second.idOpportunity)).idUser).toBe(104)
+  },
+)
 
 thorough(
   'the sheet fails by itself, is refused by itself, and Retry brings it back',

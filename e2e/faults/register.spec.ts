@@ -1,7 +1,8 @@
 import { paths } from '#lib/paths.ts'
 
+import { oneIn } from '../support/part.ts'
 import { fact, lookUp, open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 // e2e/fixtures/sirene: invented companies in files in the form of the official register.
 const SIREN = '000000018'
@@ -9,10 +10,10 @@ const HEAD_OFFICE = '00000001800010'
 const ABROAD = '00000001800051'
 const NAME = 'MENUISERIE "LE CHÊNE", PÈRE & FILS'
 
-for (const [kind, text] of [
+for (const [kind, text] of oneIn(2, [
   ['SIREN', SIREN],
   ['SIRET of its head office', HEAD_OFFICE],
-] as const) {
+] as const)) {
   test(`a company of the register is found by the ${kind}, with what the register knows`, async ({
     page,
   }) => {
@@ -43,14 +44,14 @@ test('its branches: head office first, states and places as in the register', as
   await expect(rows.filter({ hasText: '00028' })).toContainText('Closed')
 })
 
-test('a company whose head office is not in the register, and one that does not publish', async ({
-  page,
-  sandbox,
-}) => {
-  const companies = await sandbox.companies({ siren: ['000000059', '000000034'] })
-  const id = (siren: string) => companies.find((company) => company.siren === siren)?.idCompany ?? 0
-  await open(page, paths.company(id('000000059')))
-  await expect(panel(page, 'Head office')).toContainText('head office that is not among the branches')
-  await page.goto(paths.company(id('000000034')))
-  await expect(page.getByTestId('company-marks').getByText('Non-diffusible')).toBeVisible()
-})
+thorough(
+  'a company whose head office is not in the register, and one that does not publish',
+  async ({ page, sandbox }) => {
+    const companies = await sandbox.companies({ siren: ['000000059', '000000034'] })
+    const id = (siren: string) => companies.find((company) => company.siren === siren)?.idCompany ?? 0
+    await open(page, paths.company(id('000000059')))
+    await expect(panel(page, 'Head office')).toContainText('head office that is not among the branches')
+    await page.goto(paths.company(id('000000034')))
+    await expect(page.getByTestId('company-marks').getByText('Non-diffusible')).toBeVisible()
+  },
+)

@@ -103,29 +103,28 @@ test('a creation that is refused keeps the form; one that did not happen says so
   expect(await sendAddress(page, ONE, 'createWebhook')).not.toBe('')
 })
 
-test('a secret lost on the way is said to be lost, and the webhook is made anew', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  const webhooks = webhooksOf(page, dashboard)
-  const place = await openConsole(page)
-  await place.getByRole('button', { name: 'Create a webhook…' }).click()
-  await sandbox.arm({ path: list, method: 'POST', kind: 'truncate', times: 1 })
-  await sendAddress(page, ONE, 'createWebhook')
-  const dialog = dialogOf(page)
-  await expect(dialog.getByRole('heading', { name: 'The secret was lost on the way' })).toBeVisible()
-  const [before] = await webhooks.list()
-  expect(before?.url).toBe(ONE)
-  await dialog.getByRole('button', { name: 'Delete and create again' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
-  const [after] = await webhooks.list()
-  expect(after?.url).toBe(ONE)
-  expect(after?.idWebhookConfig).not.toBe(before?.idWebhookConfig)
-  await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
-  await dialog.getByRole('button', { name: 'Go on to the test' }).click()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-})
+thorough(
+  'a secret lost on the way is said to be lost, and the webhook is made anew',
+  async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Create a webhook…' }).click()
+    await sandbox.arm({ path: list, method: 'POST', kind: 'truncate', times: 1 })
+    await sendAddress(page, ONE, 'createWebhook')
+    const dialog = dialogOf(page)
+    await expect(dialog.getByRole('heading', { name: 'The secret was lost on the way' })).toBeVisible()
+    const [before] = await webhooks.list()
+    expect(before?.url).toBe(ONE)
+    await dialog.getByRole('button', { name: 'Delete and create again' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
+    const [after] = await webhooks.list()
+    expect(after?.url).toBe(ONE)
+    expect(after?.idWebhookConfig).not.toBe(before?.idWebhookConfig)
+    await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
+    await dialog.getByRole('button', { name: 'Go on to the test' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  },
+)
 
 thorough(
   'a change of address: refused, not done, and done with its secret lost',

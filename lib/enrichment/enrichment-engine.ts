@@ -106,7 +106,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       const reads = job.reads + 1
       const readAt = world.now() + Math.max(readDelay(reads), 1000 * (retryAfter ?? 0))
       const lost: EnrichmentJob = { ...job, state: 'lost', message, requestId }
-      if (find(key)) replace(PERMANENT.has(code) ? lost : { ...job, reads, readAt })
+      if (find(key)) replace(PERMANENT.has(code) ? lost : { ...job, reads, readAt, message })
     } finally {
       reading.delete(key)
     }

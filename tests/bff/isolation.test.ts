@@ -13,7 +13,7 @@ import { api, Bench, cookieFrom } from './support.ts'
 // Twenty accounts ask for the same addresses at the same time, of an API that puts the asker's mark into all it says.
 
 const ACCOUNTS = 20
-const CALLS = process.env.THOROUGH ? 20_000 : 3_500
+const CALLS = process.env.THOROUGH ? 20_000 : 1_500
 const AT_ONCE = 8
 /** One call in so many of an account is answered with trouble; few enough that no breaker opens. */
 const TROUBLE = 20
@@ -192,7 +192,8 @@ describe('twenty accounts at once', () => {
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(CALLS)
     expect(found[200]).toBeGreaterThan(CALLS * 0.6)
     // The troubles were there: refusals, cut answers, redirects.
-    for (const status of [403, 404, 502]) expect([status, (found[status] ?? 0) > 10]).toEqual([status, true])
+    for (const status of [403, 404, 502])
+      expect([status, (found[status] ?? 0) > CALLS / 500]).toEqual([status, true])
     // Reads were shared, within an account: the API was asked less often than we were.
     expect(canned.sent.length).toBeLessThan(CALLS)
     for (const { renewed } of browsers) expect(renewed).toBeGreaterThan(0)

@@ -177,8 +177,8 @@ describe.skipIf(!hasSmallDisks)('a disk that is full', () => {
 describe('a file that is deleted under the server', () => {
   it.each([
     ['alone', ['']],
-    ['with what stands beside it', ['', '-wal', '-shm']],
-  ])(
+    ...(process.env.THOROUGH ? ([['with what stands beside it', ['', '-wal', '-shm']]] as const) : []),
+  ] as const)(
     '%s, is filled anew: who signed out before and since stays out after a restart',
     async (which, endings) => {
       const settings = { API_BASE_URL: upstream.url, DATA_DIR: place(`deleted ${which}`), WORKERS: '2' }

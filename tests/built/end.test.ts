@@ -155,20 +155,24 @@ describe('SIGTERM', () => {
     expect((await end).code).toBe(0)
   })
 
-  it('cuts off at the end of its time what never ends by itself', { timeout: 60_000 }, async () => {
-    const socket = await opened()
-    // A body that is announced and never comes.
-    socket.write(
-      `PUT ${WRITE} HTTP/1.1\r\nhost: 127.0.0.1:${server.port}\r\nx-csrf: 1\r\nsec-fetch-site: same-origin\r\n` +
-        `cookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{`,
-    )
-    await vi.waitFor(async () => {
-      expect((await server.figures()).get('dashboard_in_flight{what="http"}')).toBe(2)
-    })
-    const { code, ms } = await server.end()
-    expect(code).toBe(1)
-    expect(ms).toBeLessThan(10_000)
-    expect(owed).toHaveLength(0)
-    socket.destroy()
-  })
+  it.runIf(process.env.THOROUGH)(
+    'cuts off at the end of its time what never ends by itself',
+    { timeout: 60_000 },
+    async () => {
+      const socket = await opened()
+      // A body that is announced and never comes.
+      socket.write(
+        `PUT ${WRITE} HTTP/1.1\r\nhost: 127.0.0.1:${server.port}\r\nx-csrf: 1\r\nsec-fetch-site: same-origin\r\n` +
+          `cookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{`,
+      )
+      await vi.waitFor(async () => {
+        expect((await server.figures()).get('dashboard_in_flight{what="http"}')).toBe(2)
+      })
+      const { code, ms } = await server.end()
+      expect(code).toBe(1)
+      expect(ms).toBeLessThan(10_000)
+      expect(owed).toHaveLength(0)
+      socket.destroy()
+    },
+  )
 })

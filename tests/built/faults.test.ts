@@ -137,29 +137,33 @@ describe('an answer of 12 MB', () => {
     return median(times)
   }
 
-  it('does not double the time that others wait', { timeout: 120_000 }, async () => {
-    expect(list.length).toBeGreaterThan(12 * MB * 0.75)
-    api.answer = ({ url }, response) => {
-      response.setHeader('content-type', 'application/json')
-      if (url.startsWith('/v1/opportunity')) response.end(list)
-      else setTimeout(() => response.end(COUNTED), API_MS)
-    }
-    const ratios: number[] = []
-    // The machine has other work too: once in five rounds it lets us see the difference that we make.
-    for (let round = 0; round < 5 && !ratios.some((ratio) => ratio < 2); round += 1) {
-      const alone = await waits()
-      let reading = true
-      let read = 0
-      const reader = (async () => {
-        for (; reading; read += 1) expect(await drain(LIST)).toBe(200)
-      })()
-      ratios.push((await waits()) / alone)
-      reading = false
-      await reader
-      expect(read).toBeGreaterThan(0)
-    }
-    expect(Math.min(...ratios)).toBeLessThan(2)
-  })
+  it.runIf(process.env.THOROUGH)(
+    'does not double the time that others wait',
+    { timeout: 120_000 },
+    async () => {
+      expect(list.length).toBeGreaterThan(12 * MB * 0.75)
+      api.answer = ({ url }, response) => {
+        response.setHeader('content-type', 'application/json')
+        if (url.startsWith('/v1/opportunity')) response.end(list)
+        else setTimeout(() => response.end(COUNTED), API_MS)
+      }
+      const ratios: number[] = []
+      // The machine has other work too: once in five rounds it lets us see the difference that we make.
+      for (let round = 0; round < 5 && !ratios.some((ratio) => ratio < 2); round += 1) {
+        const alone = await waits()
+        let reading = true
+        let read = 0
+        const reader = (async () => {
+          for (; reading; read += 1) expect(await drain(LIST)).toBe(200)
+        })()
+        ratios.push((await waits()) / alone)
+        reading = false
+        await reader
+        expect(read).toBeGreaterThan(0)
+      }
+      expect(Math.min(...ratios)).toBeLessThan(2)
+    },
+  )
 })
 
 async function gzipOfZeros(megabytes: number): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { type Built, startBuilt } from './server.ts'
 import { openUpstream } from './upstream.ts'
 import { isHere, OWN, send, signIn } from './wire.ts'
 
-const CALLS = process.env.THOROUGH ? 10_000 : 3_000
+const CALLS = process.env.THOROUGH ? 10_000 : 1_500
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 let upstream: Canned

@@ -65,16 +65,16 @@ async function load(path: string, times: number): Promise<void> {
 
 describe('what a process keeps of a request', () => {
   // A timer of a page's query cache once held a third of a megabyte for half an hour.
-  it.each(['/companies/1001', '/campaigns', '/api/v1/alert/count?idCompany=1001'])(
-    'nothing: %s',
-    async (path) => {
-      await load(path, 30)
-      const before = await kept()
-      await load(path, 60)
-      const after = await kept()
-      expect((after.heap - before.heap) / MB).toBeLessThan(8)
-      expect(before.timers).toBeGreaterThan(0)
-      expect(after.timers - before.timers).toBeLessThan(20)
-    },
-  )
+  it.each([
+    '/companies/1001',
+    ...(process.env.THOROUGH ? ['/campaigns', '/api/v1/alert/count?idCompany=1001'] : []),
+  ])('nothing: %s', async (path) => {
+    await load(path, 30)
+    const before = await kept()
+    await load(path, 60)
+    const after = await kept()
+    expect((after.heap - before.heap) / MB).toBeLessThan(8)
+    expect(before.timers).toBeGreaterThan(0)
+    expect(after.timers - before.timers).toBeLessThan(20)
+  })
 })

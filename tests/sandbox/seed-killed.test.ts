@@ -12,7 +12,7 @@ import { expect, it } from 'vitest'
 import { read, start } from './harness.ts'
 
 const MAIN = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
-const OPTIONS = { companies: 12_000, opportunities: 500, results: 2_000 }
+const OPTIONS = { companies: 6_000, opportunities: 500, results: 2_000 }
 
 it('a process killed while it fills a file leaves one that the next fills whole', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-killed-'))

@@ -51,7 +51,7 @@ describe.skipIf(Boolean(process.env.RECORD))('npm run upgrade-check', () => {
     expect(readdirSync(scratch)).toEqual([])
   })
 
-  it.runIf(postgresProgram)(
+  it.runIf(postgresProgram && process.env.THOROUGH)(
     'tells what waits for tables in PostgreSQL, and writes nothing there',
     async () => {
       const server = await Postgres.start()

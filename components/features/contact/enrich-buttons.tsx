@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Link2, Mail as MailIcon, Phone as PhoneIcon } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
@@ -16,10 +17,16 @@ import type { Enrich } from './use-enrich.tsx'
 
 const icons = { phone: PhoneIcon, email: MailIcon, linkedin: Link2 } satisfies Record<EnrichmentType, unknown>
 
-function StateIcon({ type, job }: { type: EnrichmentType; job: EnrichmentJob | undefined }) {
+interface StateIconProps {
+  type: EnrichmentType
+  job: EnrichmentJob | undefined
+  isRead: boolean
+}
+
+function StateIcon({ type, job, isRead }: StateIconProps) {
   const Icon = icons[type]
+  if (isRead || (job && !isSettled(job))) return <Spinner />
   if (!job) return <Icon aria-hidden size={14} />
-  if (!isSettled(job)) return <Spinner />
   if (job.state === 'finished') return <CircleCheck size={14} className="text-success-ink" />
   return <CircleX size={14} className="text-danger-ink" />
 }
@@ -34,13 +41,16 @@ interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {
 export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtonsProps) {
   const t = useTranslations('contact')
   const may = useDisabledReason()
+  // The enrichment for which the contact is being read.
+  const [read, setRead] = useState<EnrichmentType | null>(null)
   const possible = may === undefined && canEnrich(row)
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       {ENRICHMENT_TYPES.map((type) => {
         const { idCrmVisitCard } = row
         const job = jobs.get(jobKey({ idCrmVisitCard, type }))
-        const live = job !== undefined && !isSettled(job) && job.state !== 'held'
+        const isRead = read === type
+        const live = isRead || (job !== undefined && !isSettled(job) && job.state !== 'held')
         const why = may ?? t(row.isCompany ? 'enrich.genericWhy' : 'enrich.namelessWhy')
         const label = possible ? t(`enrich.${type}`) : `${t(`enrich.${type}`)}. ${why}`
         const off = !possible || live
@@ -48,7 +58,9 @@ export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtons
           'aria-disabled': off || undefined,
           'aria-busy': live || undefined,
           onClick: () => {
-            if (!off) want(type, [row])
+            if (off) return
+            setRead(type)
+            void want(type, [row]).finally(() => setRead(null))
           },
           className: off ? 'opacity-50' : '',
         }
@@ -57,12 +69,12 @@ export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtons
             key={type}
             {...shared}
             size="sm"
-            icon={<StateIcon type={type} job={job} />}
+            icon={<StateIcon {...{ type, job, isRead }} />}
             data-tooltip={possible ? undefined : why}
             label={t(`enrich.${type}`)}
           />
         ) : (
-          <IconButton key={type} {...shared} label={label} icon={<StateIcon type={type} job={job} />} />
+          <IconButton key={type} {...shared} label={label} icon={<StateIcon {...{ type, job, isRead }} />} />
         )
       })}
     </span>

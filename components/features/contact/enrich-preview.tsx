@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ContactRow, ROW_FIELDS } from '#components/entities/contact/contact-row.ts'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { enrichEntries, replacedBy } from '#lib/domain/enrichment/enrichment-check.ts'
-import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { canEnrich, type EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { chunkedQuery } from '#lib/query/chunked-query.ts'
+import { contactsNow } from './contacts-now.ts'
 
 interface EnrichPreviewProps {
   type: EnrichmentType
@@ -22,16 +22,7 @@ interface EnrichPreviewProps {
 export function EnrichPreview({ type, rows, jobs, onClose, onConfirm }: EnrichPreviewProps) {
   const t = useTranslations('contact')
   const nameOf = useContactName()
-  const idCrmVisitCard = rows.map((row) => row.idCrmVisitCard)
-  const query = useQuery({
-    ...chunkedQuery(
-      'listCrmVisitCards',
-      { query: { idCrmVisitCard }, fields: ROW_FIELDS },
-      (card) => card.idCrmVisitCard,
-    ),
-    // Never from the cache: a colleague may just have found the same.
-    staleTime: 0,
-  })
+  const query = useQuery(contactsNow(rows))
   const cards = query.data?.crmVisitCardList
   const entries = useMemo(() => {
     const now = new Map(cards?.map((card) => [card.idCrmVisitCard, card]))
@@ -51,6 +42,7 @@ export function EnrichPreview({ type, rows, jobs, onClose, onConfirm }: EnrichPr
       {...(entries.length === 1 && first ? { includedKeys: [first.key] } : {})}
       nameOf={nameOf}
       detailOf={(row) => {
+        if (!canEnrich(row)) return null
         const [value, ...more] = replacedBy(type, row).map(plainLine)
         return value && t('enrich.replaces', { list: [value, ...more].join(', ') })
       }}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ContactRow, enrichmentsOf } from '#components/entities/contact/contact-row.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -5,13 +6,14 @@ import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
+import { contactsNow } from './contacts-now.ts'
 
 const EnrichPreview = partOf(() => import('./enrich-preview.tsx'), 'EnrichPreview')
 
 export interface Enrich {
   jobs: ReadonlyMap<string, EnrichmentJob>
-  /** Starts at once for one contact without warnings; otherwise asks for confirmation first. */
-  want: (type: EnrichmentType, rows: readonly ContactRow[]) => void
+  /** Starts at once for one contact that is read without warnings; otherwise asks for confirmation first. */
+  want: (type: EnrichmentType, rows: readonly ContactRow[]) => Promise<void>
   /** The confirmation dialog while it is open, else null. */
   question: ReactNode
 }
@@ -23,16 +25,25 @@ interface Question {
 
 /** Starts enrichments, one or many; confirms first if somebody has left or a value would be replaced. */
 export function useEnrich(): Enrich {
+  const client = useQueryClient()
   const { jobs: list, start } = useEnrichments()
   const jobs = useMemo(() => jobsByKey(list), [list])
   const [question, setQuestion] = useState<Question | null>(null)
   const want = useCallback(
-    (type: EnrichmentType, rows: readonly ContactRow[]) => {
-      const isPlain = rows.length === 1 && enrichEntries(rows, type, jobs)[0]?.whys.length === 0
-      if (isPlain) start(enrichmentsOf(type, rows))
-      else setQuestion({ type, rows })
+    async (type: EnrichmentType, rows: readonly ContactRow[]) => {
+      const isPlain = (row: ContactRow | undefined) =>
+        row !== undefined && enrichEntries([row], type, jobs)[0]?.whys.length === 0
+      if (rows.length === 1 && isPlain(rows[0])) {
+        // A failed read is shown, and can be retried, in the dialog.
+        const cards = await client.fetchQuery(contactsNow(rows)).then(
+          (answer) => answer.crmVisitCardList,
+          () => [],
+        )
+        if (isPlain(cards[0])) return start(enrichmentsOf(type, cards))
+      }
+      setQuestion({ type, rows })
     },
-    [start, jobs],
+    [client, start, jobs],
   )
   return {
     jobs,

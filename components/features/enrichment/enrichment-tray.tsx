@@ -74,7 +74,10 @@ function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
         {job.state === 'finished' && <FieldChanges type={job.type} before={job.before} after={job.after} />}
         {job.state === 'failed' && <p className="text-xs text-ink-2">{t('failedText')}</p>}
         {job.state === 'unclear' && <p className="text-xs text-ink-2">{t('unclearText')}</p>}
-        {job.message && job.state !== 'unclear' && (
+        {job.message && job.state === 'running' && (
+          <p className="text-xs text-warning-ink">{t('unreadText')}</p>
+        )}
+        {job.message && job.state !== 'unclear' && job.state !== 'running' && (
           <p className="text-sm text-danger-ink [overflow-wrap:anywhere]">{plainLine(job.message)}</p>
         )}
         {AGAIN.includes(job.state) && (

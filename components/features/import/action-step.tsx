@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
+import { afterPaint } from '#components/ui/after-paint.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -11,7 +12,7 @@ import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { holdsOpportunities } from '#lib/domain/import/columns.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
-import { importView } from './import-view.ts'
+import { importView, RESULT_ID } from './import-view.ts'
 import { importJob } from './model/import-job.ts'
 import { type ImportStepProps, tableOf } from './model/import-state.ts'
 import type { CheckProgress } from './model/read-facts.ts'
@@ -40,9 +41,11 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
   const count = table.rows.length
   const shown = asked ? faults : []
   const columnFaults = shown.filter((fault) => fault === 'identifier' || fault === 'contact')
-  const begin = () => {
+  const begin = async () => {
     setAsked(true)
-    if (faults.length === 0) void importJob.check(client, idAccount, target, reader)
+    if (faults.length > 0) return
+    await importJob.check(client, idAccount, target, reader)
+    afterPaint(() => document.getElementById(RESULT_ID)?.scrollIntoView({ block: 'nearest' }))
   }
   return (
     <Panel title={t('title')}>
@@ -50,7 +53,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!locked) begin()
+          if (!locked) void begin()
         }}
       >
         <fieldset disabled={locked} className="grid gap-2 sm:grid-cols-2 xl:grid-cols-5">

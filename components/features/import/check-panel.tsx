@@ -17,7 +17,7 @@ import { type ImportReason, type PlannedRow, takenRows } from '#lib/domain/impor
 import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
-import { importView } from './import-view.ts'
+import { importView, RESULT_ID } from './import-view.ts'
 import { importJob } from './model/import-job.ts'
 import { type ImportCheck, type ImportStepProps, isOld, rowNumbers } from './model/import-state.ts'
 import { countRowStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
@@ -110,6 +110,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   }
   return (
     <Panel
+      id={RESULT_ID}
       title={t(isLookup ? 'check.lookup' : wasSent ? 'check.result' : 'check.title')}
       count={rows.length}
       description={wasSent ? targetText : isLookup ? undefined : t('check.about')}
