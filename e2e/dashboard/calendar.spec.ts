@@ -68,7 +68,7 @@ test('a card is dragged to another day, in the API too, and Undo puts it back', 
   await expect(card(day(page, MAY_12), first)).toBeVisible({ timeout: 40_000 })
 })
 
-test('by keyboard: from day to day, into a day, and a card to a day that is typed', async ({ page }) => {
+thorough('by keyboard: from day to day, into a day, and a card to a day that is typed', async ({ page }) => {
   const { first } = await cards(page, 1)
   await number(page, MAY_12).focus()
   await page.keyboard.press('ArrowRight')

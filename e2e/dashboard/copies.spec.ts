@@ -250,50 +250,50 @@ const askedResults = () =>
     .filter(({ path }) => path === '/v1/campaign/result')
     .map(({ query }) => ({ offset: Number(query.offset?.[0] ?? 0), since: query.minModified?.[0] }))
 
-test('all campaign results come from this browser’s copy, and what changed meanwhile from the API', async ({
-  page,
-  context,
-}) => {
-  await signInAlone(context, origin, 'sandbox-full')
-  const results = (search = '') => open(page, `${origin}${paths.campaigns()}${search}`)
-  await results()
-  await loadAll(page, ROWS)
-  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), RESULTS)).toBe('1')
-  const copy = await copyIn(page, RESULTS)
-  expect(copy.length).toBeGreaterThan(100_000)
-  for (const word of ['idCompany', 'statusSuccess', '2025-']) expect(copy).not.toContain(word)
+thorough(
+  'all campaign results come from this browser’s copy, and what changed meanwhile from the API',
+  async ({ page, context }) => {
+    await signInAlone(context, origin, 'sandbox-full')
+    const results = (search = '') => open(page, `${origin}${paths.campaigns()}${search}`)
+    await results()
+    await loadAll(page, ROWS)
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), RESULTS)).toBe('1')
+    const copy = await copyIn(page, RESULTS)
+    expect(copy.length).toBeGreaterThan(100_000)
+    for (const word of ['idCompany', 'statusSuccess', '2025-']) expect(copy).not.toContain(word)
 
-  const shown = await drawnRows(page).first().getAttribute('data-key')
-  const { db } = sandbox.world
-  const [moved, removed] = db.ids(
-    "SELECT idCampaignResult FROM campaign_result WHERE idAccount = 'account-full' ORDER BY idCampaignResult DESC LIMIT 2",
-  )
-  if (!moved || !removed) throw new Error('The sandbox has too few campaign results')
-  db.run(
-    `UPDATE campaign_result SET modifiedAt = ?1,
+    const shown = await drawnRows(page).first().getAttribute('data-key')
+    const { db } = sandbox.world
+    const [moved, removed] = db.ids(
+      "SELECT idCampaignResult FROM campaign_result WHERE idAccount = 'account-full' ORDER BY idCampaignResult DESC LIMIT 2",
+    )
+    if (!moved || !removed) throw new Error('The sandbox has too few campaign results')
+    db.run(
+      `UPDATE campaign_result SET modifiedAt = ?1,
      document = json_set(document, '$.modified', ?2, '$.iterationAmount', 4242) WHERE idCampaignResult = ?3`,
-    Date.now(),
-    new Date().toISOString(),
-    moved,
-  )
-  db.run('DELETE FROM campaign_result WHERE idCampaignResult = ?', removed)
-  sandbox.world.calls.clear()
-  await reload(page)
-  await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
-  await expect(loaded(page)).toContainText('all there')
-  expect(await drawnRows(page).first().getAttribute('data-key')).toBe(shown)
-  await expect.poll(() => askedResults().some(({ since }) => since !== undefined)).toBe(true)
-  // The first page came with the document; no other was asked for.
-  expect(askedResults().filter(({ offset, since }) => offset > 0 && since === undefined)).toEqual([])
-  await results('?q.iterationAmount=4242..4242')
-  await expect(drawnRows(page)).toHaveCount(1)
+      Date.now(),
+      new Date().toISOString(),
+      moved,
+    )
+    db.run('DELETE FROM campaign_result WHERE idCampaignResult = ?', removed)
+    sandbox.world.calls.clear()
+    await reload(page)
+    await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
+    await expect(loaded(page)).toContainText('all there')
+    expect(await drawnRows(page).first().getAttribute('data-key')).toBe(shown)
+    await expect.poll(() => askedResults().some(({ since }) => since !== undefined)).toBe(true)
+    // The first page came with the document; no other was asked for.
+    expect(askedResults().filter(({ offset, since }) => offset > 0 && since === undefined)).toEqual([])
+    await results('?q.iterationAmount=4242..4242')
+    await expect(drawnRows(page)).toHaveCount(1)
 
-  // What the API no longer has, and named nowhere, goes with the next read of all: an hour later.
-  await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
-  await results()
-  await expect(page.getByTestId('campaign-shifted')).toContainText('One row that no longer exists')
-  await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS - 1))
-})
+    // What the API no longer has, and named nowhere, goes with the next read of all: an hour later.
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
+    await results()
+    await expect(page.getByTestId('campaign-shifted')).toContainText('One row that no longer exists')
+    await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS - 1))
+  },
+)
 
 thorough(
   'campaign results whose session ends before they are kept ask for the key, and nothing is thrown',

@@ -170,24 +170,24 @@ thorough(
   },
 )
 
-test('tags for a routine that does not exist stop after a few, and it is said why', async ({
-  page,
-  sandbox,
-}) => {
-  const companies = await sandbox.companies({ idCompany: range(1201, 20) })
-  const rows = [['SIREN', 'Statut'], ...companies.map(({ siren }) => [siren, 'Prospect'])]
-  await importFile(page, csvFile('statuts.csv', windowsCsv(rows)), { action: 'tag' })
-  await expect(column(page, 'Statut')).toHaveValue('tag')
-  await page.getByLabel('Routine (its number)').fill('9999')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Check 20 rows' }).click()
-  await page.getByRole('button', { name: 'Tag 20 companies…' }).click()
-  await confirmImport(page, 'Tag 20 companies')
-  await expect(
-    page.getByText('Stopped, as the rest would probably fail too: Routine inexistante'),
-  ).toBeVisible()
-  await expect(counts(page)).toContainText('not begun')
-})
+thorough(
+  'tags for a routine that does not exist stop after a few, and it is said why',
+  async ({ page, sandbox }) => {
+    const companies = await sandbox.companies({ idCompany: range(1201, 20) })
+    const rows = [['SIREN', 'Statut'], ...companies.map(({ siren }) => [siren, 'Prospect'])]
+    await importFile(page, csvFile('statuts.csv', windowsCsv(rows)), { action: 'tag' })
+    await expect(column(page, 'Statut')).toHaveValue('tag')
+    await page.getByLabel('Routine (its number)').fill('9999')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Check 20 rows' }).click()
+    await page.getByRole('button', { name: 'Tag 20 companies…' }).click()
+    await confirmImport(page, 'Tag 20 companies')
+    await expect(
+      page.getByText('Stopped, as the rest would probably fail too: Routine inexistante'),
+    ).toBeVisible()
+    await expect(counts(page)).toContainText('not begun')
+  },
+)
 
 thorough(
   'a check keeps the focus; what it found is gone once the form says something else',

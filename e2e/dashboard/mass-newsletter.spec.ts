@@ -140,7 +140,7 @@ thorough(
   },
 )
 
-test('to end many asks first whether all are meant, as to begin them does', async ({ page }) => {
+thorough('to end many asks first whether all are meant, as to begin them does', async ({ page }) => {
   await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))
   await page.getByRole('checkbox', { name: 'Select all' }).first().check()
   await page.getByRole('button', { name: 'Unsubscribe from this newsletter…' }).click()

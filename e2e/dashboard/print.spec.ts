@@ -79,7 +79,7 @@ test('a company on paper: one or two pages, black on white from the dark theme t
   }
 })
 
-test('the calendar on paper: the number of every day, and all of its cards', async ({ page }) => {
+thorough('the calendar on paper: the number of every day, and all of its cards', async ({ page }) => {
   await open(page, paths.opportunities({ view: 'calendar' }))
   const day = page.getByTestId('calendar-day')
   await expect(page.getByTestId('calendar-card').first()).toBeVisible()
@@ -241,7 +241,7 @@ thorough('a list is printed whole, not what is in view of it alone', async ({ pa
   expect(await printing('afterprint')).toBe(false)
 })
 
-test('a timeline begins on the first page, and says which kinds it holds', async ({ page, sandbox }) => {
+thorough('a timeline begins on the first page, and says which kinds it holds', async ({ page, sandbox }) => {
   const { companyComplete } = await sandbox.facts()
   await open(page, paths.company(companyComplete.idCompany, 'timeline'))
   await expect(page.getByTestId('timeline').getByRole('listitem')).not.toHaveCount(0)

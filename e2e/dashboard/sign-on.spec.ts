@@ -241,32 +241,32 @@ test('a manager signs out here and there, and the session that ended in a page c
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 })
 
-test('a tab goes when another person signs on in the next one, and a sign-in page that stood open is left', async ({
-  page,
-  context,
-}) => {
-  org.people({ ines: { name: 'Inès Faure', groups: ['interns'] } })
-  const [beside, third] = [await context.newPage(), await context.newPage()]
-  for (const tab of [page, beside, third]) await tab.goto(`${origin}/sign-in?next=/webhooks`)
-  await signOn(page, 'omar')
-  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
-  for (const tab of [beside, third]) await expect(tab).toHaveURL(`${origin}/webhooks`)
-  // The provider forgets its own session, and somebody else comes to this browser.
-  await context.clearCookies({ domain: new URL(org.issuer).hostname, name: /^_session/ })
-  await beside.goto(`${origin}/api/auth/login?next=/contacts`)
-  await beside.getByPlaceholder('Enter any login').fill('ines')
-  await beside.getByPlaceholder('and password').fill('any')
-  await beside.getByRole('button', { name: 'Sign-in' }).click()
-  await expect(beside).toHaveURL(`${origin}/contacts`)
-  for (const tab of [page, third])
-    await expect(
-      tab.getByRole('heading', { name: 'Another account is signed in', exact: true }),
-    ).toBeVisible()
-  // Their account is the same: it is the person that says whose it is now.
-  await expect(page.getByText('now signed in as Inès Faure, in account account-full')).toBeVisible()
-  await page.getByRole('link', { name: 'Go on as Inès Faure' }).click()
-  await expect(page).toHaveURL(`${origin}/`)
-})
+thoroughOf(test)(
+  'a tab goes when another person signs on in the next one, and a sign-in page that stood open is left',
+  async ({ page, context }) => {
+    org.people({ ines: { name: 'Inès Faure', groups: ['interns'] } })
+    const [beside, third] = [await context.newPage(), await context.newPage()]
+    for (const tab of [page, beside, third]) await tab.goto(`${origin}/sign-in?next=/webhooks`)
+    await signOn(page, 'omar')
+    await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
+    for (const tab of [beside, third]) await expect(tab).toHaveURL(`${origin}/webhooks`)
+    // The provider forgets its own session, and somebody else comes to this browser.
+    await context.clearCookies({ domain: new URL(org.issuer).hostname, name: /^_session/ })
+    await beside.goto(`${origin}/api/auth/login?next=/contacts`)
+    await beside.getByPlaceholder('Enter any login').fill('ines')
+    await beside.getByPlaceholder('and password').fill('any')
+    await beside.getByRole('button', { name: 'Sign-in' }).click()
+    await expect(beside).toHaveURL(`${origin}/contacts`)
+    for (const tab of [page, third])
+      await expect(
+        tab.getByRole('heading', { name: 'Another account is signed in', exact: true }),
+      ).toBeVisible()
+    // Their account is the same: it is the person that says whose it is now.
+    await expect(page.getByText('now signed in as Inès Faure, in account account-full')).toBeVisible()
+    await page.getByRole('link', { name: 'Go on as Inès Faure' }).click()
+    await expect(page).toHaveURL(`${origin}/`)
+  },
+)
 
 test('the next person of the account at this browser is shown nothing of what the one before looked at', async ({
   page,

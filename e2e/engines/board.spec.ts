@@ -95,19 +95,22 @@ thorough('several cards move together by mouse and by keys, and are selected no 
   await desk.gone(selectedBar)
 })
 
-test('a conflict with a colleague is shown before anything is written, and resolved', async ({ desk }) => {
-  const { api, id, a, b, third, stade } = await oneCard(desk)
-  await desk.focus(titleOf(cardIn(a, id)))
-  await desk.press(' ')
-  await api.change(id, { amount: 77, idStade: third.idCustomFieldValue })
-  await desk.press('ArrowRight', ' ')
-  const dialog = at('[role="alertdialog"]')
-  expect((await desk.see(dialog)).text).toContain('€77')
-  expect(await stade()).toBe(third.idCustomFieldValue)
-  await desk.click(button('All mine', dialog))
-  await desk.click(at('button', { has: 'Save', within: dialog }))
-  await expect.poll(stade).toBe(b)
-})
+thorough(
+  'a conflict with a colleague is shown before anything is written, and resolved',
+  async ({ desk }) => {
+    const { api, id, a, b, third, stade } = await oneCard(desk)
+    await desk.focus(titleOf(cardIn(a, id)))
+    await desk.press(' ')
+    await api.change(id, { amount: 77, idStade: third.idCustomFieldValue })
+    await desk.press('ArrowRight', ' ')
+    const dialog = at('[role="alertdialog"]')
+    expect((await desk.see(dialog)).text).toContain('€77')
+    expect(await stade()).toBe(third.idCustomFieldValue)
+    await desk.click(button('All mine', dialog))
+    await desk.click(at('button', { has: 'Save', within: dialog }))
+    await expect.poll(stade).toBe(b)
+  },
+)
 
 test('a card’s sheet and the palette: the focus goes in and comes back, and no letter is lost', async ({
   desk,

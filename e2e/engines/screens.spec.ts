@@ -40,7 +40,7 @@ thorough('a box to tick has the colours of the theme, ticked and not', async ({ 
   expect(await ground('light')).toEqual({ appearance: 'none', ground: 'rgb(255, 255, 255)' })
 })
 
-test('a language and a theme that somebody chooses are there after a reload', async ({ desk }) => {
+thorough('a language and a theme that somebody chooses are there after a reload', async ({ desk }) => {
   await desk.open(paths.preferences())
   await desk.click(at('label', { has: 'Dark' }))
   await desk.click(at('label', { has: 'Français' }))

@@ -147,27 +147,27 @@ test('a move that was on its way when its page went may have been saved: told so
   await expect(told).toBeHidden()
 })
 
-test('to sign out while a move is on its way asks first, and the move is saved', async ({
-  page,
-  sandbox,
-}) => {
-  const { word, made, id, to, a, b } = await card()
-  await openBoard(page, word, [made])
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 5_000, times: 1 })
-  await moveByMenu(page, cardIn(page, a, id), to.label)
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByText('Not signed out yet').first()).toBeVisible()
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(
-    'Changes here, in another tab or in work that was interrupted are not saved yet',
-  )
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await settled(page, b, id)
-  expect(await stadeOf(id)).toBe(b)
-})
+thorough(
+  'to sign out while a move is on its way asks first, and the move is saved',
+  async ({ page, sandbox }) => {
+    const { word, made, id, to, a, b } = await card()
+    await openBoard(page, word, [made])
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 5_000, times: 1 })
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    await openAccountMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByText('Not signed out yet').first()).toBeVisible()
+    await openAccountMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText(
+      'Changes here, in another tab or in work that was interrupted are not saved yet',
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await settled(page, b, id)
+    expect(await stadeOf(id)).toBe(b)
+  },
+)
 
 thorough(
   'to sign out in another tab asks first too, for as long as the move is on its way',
@@ -197,29 +197,28 @@ thorough(
   },
 )
 
-test('a move that meets the end of the session goes on after the sign-in', async ({
-  page,
-  sandbox,
-  context,
-}) => {
-  const { word, made, id, to, a, b } = await card()
-  // A session of its own: the end of this one must not end the others'.
-  await context.clearCookies()
-  await page.goto('/sign-in')
-  await page.getByLabel('API key', { exact: true }).fill(canary())
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  await openBoard(page, word, [made])
-  await sandbox.arm({ path, method: 'POST', kind: 'status:401', times: 1 })
-  await moveByMenu(page, cardIn(page, a, id), to.label)
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('API key', { exact: true }).fill(canary())
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await settled(page, b, id)
-  expect(await stadeOf(id)).toBe(b)
-})
+thorough(
+  'a move that meets the end of the session goes on after the sign-in',
+  async ({ page, sandbox, context }) => {
+    const { word, made, id, to, a, b } = await card()
+    // A session of its own: the end of this one must not end the others'.
+    await context.clearCookies()
+    await page.goto('/sign-in')
+    await page.getByLabel('API key', { exact: true }).fill(canary())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await openBoard(page, word, [made])
+    await sandbox.arm({ path, method: 'POST', kind: 'status:401', times: 1 })
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('API key', { exact: true }).fill(canary())
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await settled(page, b, id)
+    expect(await stadeOf(id)).toBe(b)
+  },
+)
 
 thorough(
   'a move of which nobody knows is marked, and settled once the API can be read again',

@@ -249,7 +249,7 @@ async function asked(page: Page, from: number) {
 }
 const tags = routes.tagSupplyIdentification.path
 
-test('the network goes amid tags: their report is there', async ({ page, context, sandbox }) => {
+thorough('the network goes amid tags: their report is there', async ({ page, context, sandbox }) => {
   const { ask, running } = await asked(page, 1181)
   await sandbox.arm({ path: tags, method: 'POST', kind: 'slow', delayMs: 2000 })
   await ask.getByRole('button', { name: /^Apply to/ }).click()

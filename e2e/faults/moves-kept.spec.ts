@@ -61,7 +61,7 @@ thorough(
   },
 )
 
-test('moves that wait for a busy API are told of after a reload', async ({ page, sandbox, pair }) => {
+thorough('moves that wait for a busy API are told of after a reload', async ({ page, sandbox, pair }) => {
   const { api, made } = await moving(page, sandbox, pair, { kind: 'status:429' })
   await expect(bars(page)).toContainText('Paused')
   page.once('dialog', (dialog) => void dialog.accept())

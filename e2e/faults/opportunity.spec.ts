@@ -158,28 +158,28 @@ thorough(
   },
 )
 
-test('the page is loaded anew before the answer comes: what was made is found, not made again', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const title = ownTitle('Reloaded')
-  const made = async () => (await otherClient(pair).list({ idCompany })).filter((one) => one.title === title)
-  await fillNew(page, idCompany, title)
-  await sandbox.arm({ path, method: 'POST', kind: 'drip', times: 1 })
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await made()).length).toBe(1)
-  await open(page, paths.company(idCompany, 'opportunities'))
-  await page.getByRole('button', { name: 'New opportunity' }).click()
-  await expect(created(page)).toContainText('This was sent before the page was reloaded')
-  await expect(created(page)).toContainText('The company has an opportunity that says the same')
-  await created(page).getByRole('button', { name: 'This is it' }).click()
-  await expect(created(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'New opportunity' }).click()
-  await expect(created(page).getByLabel('Title', { exact: true })).toHaveValue('')
-  expect(await made()).toHaveLength(1)
-})
+thorough(
+  'the page is loaded anew before the answer comes: what was made is found, not made again',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const title = ownTitle('Reloaded')
+    const made = async () =>
+      (await otherClient(pair).list({ idCompany })).filter((one) => one.title === title)
+    await fillNew(page, idCompany, title)
+    await sandbox.arm({ path, method: 'POST', kind: 'drip', times: 1 })
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await made()).length).toBe(1)
+    await open(page, paths.company(idCompany, 'opportunities'))
+    await page.getByRole('button', { name: 'New opportunity' }).click()
+    await expect(created(page)).toContainText('This was sent before the page was reloaded')
+    await expect(created(page)).toContainText('The company has an opportunity that says the same')
+    await created(page).getByRole('button', { name: 'This is it' }).click()
+    await expect(created(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'New opportunity' }).click()
+    await expect(created(page).getByLabel('Title', { exact: true })).toHaveValue('')
+    expect(await made()).toHaveLength(1)
+  },
+)
 
 thorough(
   'a save that the API neither confirms nor did: read again, the words stay, saved at the second try',
