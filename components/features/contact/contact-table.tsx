@@ -46,11 +46,12 @@ export function useContactColumns(acrossCompanies: boolean) {
     const addresses = column('addresses', { min: 220, grow: 2, cell: (row) => <AddressesCell row={row} /> })
     const enriched = when('enriched', (row) => row.lastEnrichmentDate)
     const modified = when('modified', (row) => row.modified)
+    // Before the dates: it stays in view at 1440 px.
     const find = column('find', { min: 124, cell: (row) => <FindCell row={row} /> })
     return {
       people: acrossCompanies
-        ? [name, company, role, phones, addresses, enriched, modified, find]
-        : [name, role, phones, addresses, enriched, find],
+        ? [name, company, role, phones, addresses, find, enriched, modified]
+        : [name, role, phones, addresses, find, enriched],
       generic: [name, phones, addresses, enriched].map(({ sort: _, ...unsorted }) => unsorted),
     }
   }, [t, acrossCompanies])

@@ -10,7 +10,7 @@ it('counts opportunities, which are feminine in French, and contacts in the same
     t('mass.sure', { count }),
     t('batch.summary', { done: count, total: count, failed: count, unknown: 0 }),
     t('batch.cancel', { count }),
-    t('batch.interruptedText', { left: count }),
+    t('batch.interruptedText', { left: count, failed: 0 }),
   ])
   expect(said).toContain('Fait : 6 sur 6, 6 échecs')
   expect(said.filter((text) => /concerné|terminé|commencé|laissé|celui|reste un à/.test(text))).toEqual([])
