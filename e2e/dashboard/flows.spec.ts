@@ -197,7 +197,7 @@ test('routines: no call that is bound to fail; many tagged at once, each with it
   }
   // The whole batch is taken back, each with its own result.
   await page.getByRole('button', { name: 'Undo 3' }).click()
-  await expect(page.getByRole('heading', { name: 'Undo: Change to: Prospect' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Undo “Change to: Prospect”' })).toBeVisible()
   await expect(page.locator('[data-outcome="done"]')).toHaveCount(3)
   await page.getByRole('button', { name: 'Close' }).last().click()
   for (const { idCompany } of chosen) {

@@ -70,6 +70,10 @@ thorough(
     const list = page.getByTestId('campaign-grid')
     await expect(list.locator('a[data-link]').first()).toBeVisible()
     await comesBack(page, list, inView(page, list, 'a[data-link]'), /companies\/\d+/)
+    // The keyboard goes on from that row.
+    const item = await page.locator('[data-item]:has(:focus)').getAttribute('data-item')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator(`[data-item="${Number(item) + 1}"]:has(:focus)`)).toBeVisible()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(page).toHaveURL(paths.home())
     await page.getByRole('link', { name: 'Campaigns' }).first().click()

@@ -43,7 +43,7 @@ function ColumnsStep({ idAccount, state, file }: ImportStepProps) {
         tabIndex={0}
         role="region"
         aria-label={t('firstRows')}
-        className="inset-focus overflow-x-auto overscroll-x-contain"
+        className="inset-focus overflow-x-auto overscroll-x-contain pb-4"
       >
         <table
           data-testid="import-columns"

@@ -42,7 +42,8 @@ export function workTooltip(tip: HTMLElement): () => void {
     if (!named && !next.hasAttribute('aria-describedby')) next.setAttribute('aria-describedby', tip.id)
   }
   const onOver = (event: PointerEvent) => {
-    if (event.pointerType === 'touch') return
+    // While a button is held, what follows may be a drag, during which nothing would hide the tooltip.
+    if (event.pointerType === 'touch' || event.buttons > 0) return
     if (event.target instanceof Node && tip.contains(event.target)) return clearTimeout(timer)
     const next = aimed(event.target)
     if (next === target && next) return clearTimeout(timer)

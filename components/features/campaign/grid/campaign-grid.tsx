@@ -210,6 +210,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
       data-testid="campaign-grid"
       onKeyDown={onKeyDown}
       onPointerDown={cells.onPointerDown}
+      onFocus={cells.onFocus}
       onPointerOver={onPointerOver}
       onDoubleClick={(event) => {
         const target = event.target as HTMLElement

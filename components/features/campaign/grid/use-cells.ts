@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
@@ -79,11 +80,15 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
   }, [scroller])
   useLayoutEffect(onDrawn)
 
-  const go = (to: GridCell, stretch: boolean) => {
-    wanted.current = to
+  const settle = (to: GridCell, stretch = false) => {
     setAll(false)
     setHead(to)
     if (!stretch) setAnchor(to)
+  }
+
+  const go = (to: GridCell, stretch: boolean) => {
+    wanted.current = to
+    settle(to, stretch)
     if (to.item >= 0) reveal(to.item)
   }
 
@@ -104,17 +109,18 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     return true
   }
 
+  /** What has the focus without a key or press of this grid, as a link does after Back, makes its cell the active one. */
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const cell = cellAt(target)
+    if (cell && cell.item >= 0 && (cell.item !== active.item || cell.column !== active.column)) settle(cell)
+  }
+
   /** A press on a cell makes it the active one; dragging, or Shift, extends the range. */
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const cell = cellAt(event.target)
     if (event.button !== 0 || cell === null || cell.item < 0) return
     const target = event.target as HTMLElement
-    if (target.closest('a, button, input') || event.pointerType === 'touch') {
-      setAll(false)
-      setHead(cell)
-      setAnchor(cell)
-      return
-    }
+    if (target.closest('a, button, input') || event.pointerType === 'touch') return settle(cell)
     event.preventDefault()
     go(cell, event.shiftKey)
     const element = scroller.current
@@ -136,5 +142,5 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     document.addEventListener('pointerup', () => released.abort(), released)
   }
 
-  return { active, range, go, onDrawn, onKeyDown, onPointerDown }
+  return { active, range, go, onDrawn, onFocus, onKeyDown, onPointerDown }
 }

@@ -16,7 +16,7 @@ interface FigureTableProps {
 export const FigureTable = ({ caption, hasCaption = false, headers, testId, children }: FigureTableProps) => (
   <div className="inset-focus scroll-shade-x overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
     <table
-      className="w-full text-sm tabular-nums [&_tr>:first-child:not([colspan])]:sticky [&_tr>:first-child:not([colspan])]:start-0 [&_tr>:first-child:not([colspan])]:bg-surface max-sm:[&_tr>:first-child:not([colspan])]:max-w-40 max-sm:[&_tr>:first-child:not([colspan])]:min-w-36 max-sm:[&_tr>:first-child:not([colspan])]:whitespace-normal print:text-xs print:leading-none print:[&_:is(td,th)]:py-0.5"
+      className="w-full text-sm tabular-nums [&_th]:normal-nums [&_tr>:first-child:not([colspan])]:sticky [&_tr>:first-child:not([colspan])]:start-0 [&_tr>:first-child:not([colspan])]:bg-surface max-sm:[&_tr>:first-child:not([colspan])]:max-w-40 max-sm:[&_tr>:first-child:not([colspan])]:min-w-36 max-sm:[&_tr>:first-child:not([colspan])]:whitespace-normal print:text-xs print:leading-none print:[&_:is(td,th)]:py-0.5"
       data-testid={testId}
     >
       <caption className={hasCaption ? 'px-4 pt-3 pb-1 text-start text-xs text-ink-2' : 'sr-only'}>

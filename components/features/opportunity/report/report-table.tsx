@@ -16,7 +16,7 @@ export function ReportTable({ shape }: { shape: ReportShape }) {
       aria-label={caption}
     >
       <table
-        className="w-full border-collapse text-sm tabular-nums print:text-[0.6rem] print:leading-none print:[&_:is(td,th)]:px-1 print:[&_:is(td,th)]:py-px"
+        className="w-full border-collapse text-sm tabular-nums [&_th]:normal-nums print:text-[0.6rem] print:leading-none print:[&_:is(td,th)]:px-1 print:[&_:is(td,th)]:py-px"
         data-testid="report-table"
       >
         <caption className="sr-only">{caption}</caption>

@@ -39,10 +39,10 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
           ...field('limit'),
           options: LIMITS.map((value) => ({ value, label: t('newest', { count: value }) })),
         },
-        { ...field('text'), type: 'search' },
-        { ...field('http'), placeholder: t('httpExample'), error: isWrong && t('httpWrong') },
         { ...field('from'), type: 'date' },
         { ...field('to'), type: 'date' },
+        { ...field('text'), type: 'search' },
+        { ...field('http'), placeholder: t('httpExample'), error: isWrong && t('httpWrong') },
         {
           ...field('sends'),
           options: [
