@@ -38,6 +38,9 @@ test('a card is moved by mouse, in the API too, and stays there after a reload',
   await reload(page)
   await expect(cardIn(page, b, first.idOpportunity)).toBeVisible({ timeout: 40_000 })
   await expect(cardIn(page, a, first.idOpportunity)).toHaveCount(0)
+  await cardIn(page, b, first.idOpportunity).dragTo(column(page, a))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardIn(page, b, first.idOpportunity).locator('[data-part="open"]')).toBeFocused()
 })
 
 test('arrows go on from the focused card when it is scrolled out of view', async ({ page }) => {

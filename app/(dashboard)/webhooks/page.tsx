@@ -11,7 +11,7 @@ export default accountPage(['webhook', 'webhookHistory', 'webhookSignature', 'ac
       <WebhooksScreen receiverUrl={env().DEMO_RECEIVER_URL?.replace(/\/+$/, '') ?? null} />
     </div>
     {/* Below what is still coming it has not found its place: it waits for it. */}
-    <div className="px-gutter pb-10 peer-has-aria-busy:hidden">
+    <div className="-mt-6 px-gutter pb-10 peer-has-aria-busy:hidden">
       <ActivityPanel entity="webhook" />
     </div>
   </>

@@ -15,7 +15,10 @@ export function followToastFocus(): () => void {
     listen(document, 'focusin', onFocusIn),
     toastStore.subscribe(() =>
       afterPaint(() => {
-        if (document.activeElement === document.body) before?.focus({ preventScroll: true })
+        if (document.activeElement !== document.body || before === null) return
+        // A card that was moved is drawn anew.
+        const now = before.isConnected ? before : document.getElementById(before.id)
+        now?.focus({ preventScroll: true })
       }),
     ),
   )
