@@ -141,12 +141,29 @@ const isSignedIn = async (server: BuiltServer, cookie: string): Promise<boolean>
   JSON.parse((await server.ask('GET', '/api/session', { cookie })).text).session.signedIn
 
 describe.skipIf(!hasSmallDisks)('a disk that is full', () => {
-  it('keeps nobody from signing out, and has it as soon as there is room', async () => {
+  it('still takes sign-outs: whoever signed out stays out after a crash', async () => {
+    const small = disk('1m')
+    const settings = { API_BASE_URL: upstream.url, DATA_DIR: small.folder }
+    const server = await BuiltServer.start(settings)
+    const cookies: string[] = []
+    while (cookies.length < 40) cookies.push(await server.signIn('anna'))
+    small.fill()
+    for (const cookie of cookies)
+      expect((await server.ask('DELETE', '/api/session', { cookie })).status).toBe(204)
+    expect((await server.figures()).get('dashboard_sign_outs_unwritten')).toBe(0)
+    await server.end('SIGKILL')
+    small.free()
+    const again = await BuiltServer.start(settings)
+    for (const cookie of cookies) expect(await isSignedIn(again, cookie)).toBe(false)
+    await again.end()
+  })
+
+  it('without the file keeps nobody from signing out, and has it as soon as there is room', async () => {
     const small = disk('1m')
     const settings = { API_BASE_URL: upstream.url, DATA_DIR: small.folder }
     const server = await BuiltServer.start(settings)
     const cookies = [await server.signIn('anna'), await server.signIn('anna'), await server.signIn('berta')]
-    small.fill()
+    small.fill('sessions.db')
     const unwritten = async () => (await server.figures()).get('dashboard_sign_outs_unwritten')
     const out = async (path: string, cookie = '') => {
       const { status, headers } = await server.ask('DELETE', path, { cookie })
@@ -172,6 +189,29 @@ describe.skipIf(!hasSmallDisks)('a disk that is full', () => {
     for (const cookie of cookies) expect(await isSignedIn(again, cookie)).toBe(false)
     await again.end()
   })
+})
+
+it('a file that another program holds keeps nobody waiting', async () => {
+  const settings = { API_BASE_URL: upstream.url, DATA_DIR: place('held') }
+  const server = await BuiltServer.start(settings)
+  const cookie = await server.signIn('one')
+  const other = new DatabaseSync(join(settings.DATA_DIR, 'sessions.db'))
+  other.exec('BEGIN IMMEDIATE')
+  expect((await server.ask('DELETE', '/api/session', { cookie })).status).toBe(204)
+  expect(await isSignedIn(server, cookie)).toBe(false)
+  let longest = 0
+  for (const end = performance.now() + 4_000; performance.now() < end; await delay(20)) {
+    const asked = performance.now()
+    await server.ask('GET', '/api/health')
+    longest = Math.max(longest, performance.now() - asked)
+  }
+  expect(longest).toBeLessThan(1_000)
+  expect(server.lines.find(({ event }) => event === 'sign-out not on disk')).toMatchObject({ word: 'BUSY' })
+  other.exec('ROLLBACK')
+  other.close()
+  const unwritten = async () => (await server.figures()).get('dashboard_sign_outs_unwritten')
+  await expect.poll(unwritten, { timeout: 5_000 }).toBe(0)
+  await server.end()
 })
 
 describe('a file that is deleted under the server', () => {

@@ -12,8 +12,10 @@ export class SmallDisk {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', this.folder], { stdio: 'ignore' })
   }
 
-  /** To the last byte. */
-  fill(): void {
+  /** To the last byte. `lost`, a database, is deleted before: that of sign-outs has room for more. */
+  fill(lost?: string): void {
+    for (const end of lost === undefined ? [] : ['', '-wal', '-shm'])
+      rmSync(join(this.folder, lost + end), { force: true })
     for (const size of [65_536, 4_096, 1]) {
       try {
         for (let at = 0; ; at += 1) writeFileSync(join(this.folder, `filler-${size}-${at}`), 'x'.repeat(size))

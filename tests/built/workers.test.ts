@@ -280,7 +280,7 @@ it.skipIf(!hasSmallDisks)(
     api.says(stades(['account-full']))
     const server = await startTwoHere({ API_BASE_URL: api.url, DATA_DIR: disk.folder, LOG_LEVEL: 'error' })
     const cookie = await server.signIn()
-    disk.fill()
+    disk.fill('sessions.db')
     expect((await server.ask('DELETE', '/api/session', { cookie })).status).toBe(204)
     const statuses = async () =>
       (await inTurns(() => server.ask('GET', READ, { cookie }))).map(({ status }) => status)
@@ -323,7 +323,7 @@ it.skipIf(!hasSmallDisks)(
   async () => {
     const disk = new SmallDisk('2m')
     onTestFinished(() => disk.remove())
-    const { statuses, leave } = await startSignedOn({ DATA_DIR: disk.folder }, () => disk.fill())
+    const { statuses, leave } = await startSignedOn({ DATA_DIR: disk.folder }, () => disk.fill('sessions.db'))
     expect(await statuses()).toEqual([200, 200, 200, 200])
     expect((await leave()).status).toBe(200)
     expect(await statuses()).toEqual([401, 401, 401, 401])

@@ -38,7 +38,7 @@ describe.skipIf((redisProgram === null && !mustRun) || !hasSmallDisks)('copies w
 
   it('know each other’s sign-outs, also when the server is gone afterwards', async () => {
     const [one, other] = copies as [SharedStore, SharedStore]
-    for (const disk of disks) disk.fill()
+    for (const disk of disks) disk.fill('sessions.db')
     const session = { id: 'of-anna', scope: 'account:anna', issuedAt: Date.now() - 1000 }
     expect(await other.isSignedOut(session)).toBe(false)
     await one.signOut(session.id, Date.now() + HOUR)

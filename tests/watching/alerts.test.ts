@@ -232,7 +232,7 @@ describe.skipIf((promtool === null && !mustRun) || !process.env.THOROUGH)(
       skip(!hasSmallDisks && !mustRun, 'no disk of its own can be mounted here')
       disk = new SmallDisk('1m')
       const fill = async ({ built, cookie }: Scene) => {
-        disk?.fill()
+        disk?.fill('sessions.db')
         await built.ask('DELETE', '/api/session', { cookie })
       }
       const isUnwritten = (figures: ReadonlyMap<string, number>) =>

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { heldBytes } from '#lib/server/held-bytes.ts'
 import { workspace } from '#lib/server/workspace/store.ts'
@@ -86,6 +86,29 @@ describe.each(ENGINES)('colleagues in %s', (engine, isHere) => {
       expect(
         await all('PUT', 'names', (at) => ({ names: at % 2 === 0 ? names : names.toReversed() })),
       ).toEqual(ok())
+  })
+
+  test('whose calls come together have one turn of the event loop each: others are served between', async () => {
+    let turn = 0
+    let isOver = false
+    const count = () => {
+      turn += 1
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    const store = workspace()
+    const ask = store.ask.bind(store)
+    const turns: number[] = []
+    const spy = vi.spyOn(store, 'ask').mockImplementation((work, ms) => {
+      turns.push(turn)
+      return ask(work, ms)
+    })
+    onTestFinished(() => {
+      isOver = true
+      spy.mockRestore()
+    })
+    await Promise.all(Array.from({ length: 20 }, () => mine('GET', 'names')))
+    expect(new Set(turns).size).toBeGreaterThanOrEqual(20)
   })
 
   test('what one of them fills takes nobody else’s room, and has an end', async () => {

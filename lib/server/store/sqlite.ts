@@ -5,6 +5,7 @@ import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { Records, type SignOut } from './records.ts'
 import type { Dated, SessionStore } from './session-store.ts'
+import { unavailableReason } from './unavailable-reason.ts'
 
 const RETRY_MS = 1_000
 const CHECK_EVERY_MS = 1_000
@@ -110,7 +111,8 @@ export class SqliteStore implements SessionStore {
       return performance.now() - this.#movedAt > CHECK_EVERY_MS
     } catch (error) {
       metrics().faults.inc({ place: 'store' })
-      log().error({ event: 'sign-out not on disk', ...faultOf(error) }, 'dashboard')
+      const word = unavailableReason(error)
+      log().error({ event: 'sign-out not on disk', word, ...faultOf(error) }, 'dashboard')
       void this.keepInMemory(signOuts)
       return false
     }

@@ -25,3 +25,16 @@ it('prepares a statement in use once, whatever came before, and holds no long on
   const long = `SELECT ${Array(1_000).fill('1').join(', ')}`
   expect([await run(long), await run(long)]).toEqual([1, 1])
 })
+
+it('waits two seconds at most for a file that another program holds: nobody is served meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'held-'))
+  const other = new DatabaseSync(join(folder, 'workspace.db'))
+  onTestFinished(() => {
+    other.close()
+    rmSync(folder, { recursive: true })
+  })
+  other.exec('PRAGMA journal_mode = WAL; PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE held (id INTEGER)')
+  const begun = performance.now()
+  expect(() => connect({ folder })).toThrow('database is locked')
+  expect(performance.now() - begun).toBeLessThan(4_000)
+})

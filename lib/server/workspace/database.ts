@@ -85,14 +85,17 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Two processes that switch to WAL at the same moment get SQLITE_BUSY at once, whatever `busy_timeout`: retry. */
-function openPatiently(db: DatabaseSync, tries = 40): void {
+/**
+ * Two processes that switch to WAL at the same moment get SQLITE_BUSY at once, whatever `busy_timeout`: retry. For two
+ * seconds in all, since nobody is served meanwhile: for a file that another program holds `busy_timeout` takes them.
+ */
+function openPatiently(db: DatabaseSync, until = performance.now() + 2_000): void {
   try {
     db.exec(OPENING)
   } catch (error) {
-    if (sqliteCode(error) !== SQLITE.busy || tries === 0) throw error
+    if (sqliteCode(error) !== SQLITE.busy || performance.now() > until) throw error
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
-    openPatiently(db, tries - 1)
+    openPatiently(db, until)
   }
 }
 

@@ -6,8 +6,8 @@ import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { currentPerson } from './people.ts'
 
-/** Limits of one collection: the team's shared items, and each person's own, which take nobody else's room. */
-const MAX_SHARED = 4_500
+/** Limits: the team's shared items, by collection (a view has 4 KB), and each person's own, which take nobody else's room. */
+const MAX_SHARED: Record<Collection, number> = { views: 500, watch: 4_500, limits: 4_500 }
 const MAX_OWN = 500
 
 /** An item apart from its owner. */
@@ -54,7 +54,7 @@ export async function listItems<C extends Collection>(
       'person.name as by',
     ])
     .orderBy('item.at')
-    .limit(MAX_SHARED + MAX_OWN)
+    .limit(MAX_SHARED[collection] + MAX_OWN)
     .execute()
   const items = rows.map((row) => ({
     ...(JSON.parse(row.body) as object),
@@ -141,7 +141,7 @@ export async function storeItem(
         .where('shared', '=', values.shared)
         .$if(!shared, (query) => query.where('personId', '=', owner))
         .executeTakeFirstOrThrow()
-      const most = shared ? MAX_SHARED : MAX_OWN
+      const most = shared ? MAX_SHARED[collection] : MAX_OWN
       if (Number(count) >= most)
         throw invalid(`${shared ? 'The team' : 'A person'} keeps ${most} of them, and no more`)
     }

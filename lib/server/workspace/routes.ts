@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { Lane } from '#client/lane.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { MAX_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
@@ -14,11 +16,14 @@ import {
   type NameKind,
   STAGE_OUTCOMES,
 } from '#lib/domain/workspace/workspace.ts'
-import { invalid, notFound } from '../errors.ts'
-import { heldBytes } from '../held-bytes.ts'
+import { cancelled, invalid, notFound } from '../errors.ts'
+import { heldBytes, outOfMemory } from '../held-bytes.ts'
 import { readBodyOf } from '../http/body.ts'
 import type { Answer, Call } from '../http/handle.ts'
+import { Lru } from '../lru.ts'
 import { assertRole, requiredSession } from '../session/session.ts'
+import { singleton } from '../singleton.ts'
+import { TimeSlices } from '../time-slices.ts'
 import { removeAccount } from './account.ts'
 import { listActivity, writeActivity } from './activity.ts'
 import type { WorkspaceDatabase } from './database.ts'
@@ -293,6 +298,26 @@ const LEAST: Readonly<Record<string, Role>> = {
 const ALL_MS = 30_000
 const OF_ALL: ReadonlySet<string> = new Set(['GET counts', 'GET export', 'DELETE '])
 
+/** Calls of one account at once, and waiting. */
+const CALLS = { atOnce: 4, waiting: 200, accounts: 2_000 }
+const lanes = () => singleton('workspace-lanes', () => new Lru<string, Lane>(CALLS.accounts))
+
+/**
+ * Runs `work` in its account's turn. SQLite does all of it before the event loop goes on: without a turn of the loop for
+ * each, nobody else would be served until every waiting call is.
+ */
+async function inTurn(scope: string, signal: AbortSignal, work: () => Promise<string>): Promise<string> {
+  const lane = keptOrMade(lanes(), scope, () => new Lane(CALLS.atOnce, CALLS.waiting))
+  const leave = await lane.enter(signal, performance.now() + ALL_MS).catch(() => null)
+  if (leave === null) throw signal.aborted ? cancelled() : outOfMemory('Too many calls of this account wait')
+  try {
+    await new TimeSlices({ signal }).rest()
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
 /** Defaults of an activity line. */
 const DONE = {
   entityId: null,
@@ -355,14 +380,15 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
       },
     })
   }
-  const said = await store.ask(work, OF_ALL.has(pattern) ? ALL_MS : undefined)
+  const answer = await inTurn(session.scope, request.signal, async () =>
+    JSON.stringify({ success: true, ...(await store.ask(work, OF_ALL.has(pattern) ? ALL_MS : undefined)) }),
+  )
   const [head] = found.pattern.split('/')
   // Deleting everything, or a person, whose name is shown with all that they made, concerns every topic. Stuck rules
   // are read together with stages.
   const isAll = head === '' || head === 'people'
   const topics = LIVE_TOPICS.filter((one) => one === (head === 'stuck' ? 'stages' : head) || isAll)
   if (request.method !== 'GET') for (const topic of topics) live().publish(session.scope, topic)
-  const answer = JSON.stringify({ success: true, ...said })
   heldBytes().assertFits(session.scope, answer.length)
   return { status: 200, body: answer, prolonged: used.cookie }
 }
