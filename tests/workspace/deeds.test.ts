@@ -151,12 +151,15 @@ describe.each(ENGINES)('writes through the dashboard, in %s', (engine, isHere) =
   test('what is done is told so where its line cannot be written, and the line follows', async () => {
     const call = (from: string, to: string) =>
       workspace().ask((db) => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(db))
+    // What an opened store deletes of old lines is over: it needs their table.
+    expect(await about('campaign')).toEqual([])
     await call('activity', 'hidden')
     expect(await mine('PUT', 'names/campaign/401', { name: 'Winter' })).toMatchObject({ status: 200 })
-    expect((await mine('GET', 'names')).names).toMatchObject([{ name: 'Winter' }])
     expect(workspace().waiting).toBe(1)
+    // The line that could not be written a second time has marked the store as away.
     await expect.poll(() => call('hidden', 'activity').catch(() => null), { timeout: 10_000 }).not.toBeNull()
     await expect.poll(() => workspace().waiting, { timeout: 10_000 }).toBe(0)
+    expect((await mine('GET', 'names')).names).toMatchObject([{ name: 'Winter' }])
     expect(told(await about('campaign'))).toEqual([['workspace.name', '401', null, 'done']])
   })
 

@@ -9,6 +9,8 @@ import { currentPerson } from './people.ts'
 /** Limits: the team's shared items, by collection (a view has 4 KB), and each person's own, which take nobody else's room. */
 const MAX_SHARED: Record<Collection, number> = { views: 500, watch: 4_500, limits: 4_500 }
 const MAX_OWN = 500
+/** Before there was a limit for views of their own, a team may have shared as many as this. */
+const MAX_LISTED = 5_000
 
 /** An item apart from its owner. */
 export interface Body {
@@ -54,7 +56,7 @@ export async function listItems<C extends Collection>(
       'person.name as by',
     ])
     .orderBy('item.at')
-    .limit(MAX_SHARED[collection] + MAX_OWN)
+    .limit(MAX_LISTED)
     .execute()
   const items = rows.map((row) => ({
     ...(JSON.parse(row.body) as object),
