@@ -84,7 +84,8 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
       )
     focusFault(listId)
   }
-  const whoGoes = count > 0 && (
+  // A single one stands under the reason against it.
+  const whoGoes = count > 0 && (entries.length > 1 || groups.length === 0) && (
     <Names title={t('going', { count })} entries={rows} testId="mass-going">
       {({ key, row }) => (
         <li key={key} className="py-1 [overflow-wrap:anywhere]">
