@@ -10,7 +10,7 @@ import { placeOf, startPair } from '../support/start.ts'
 import { test as base, expect } from '../support/test.ts'
 import { webhooksOf } from '../support/webhooks.ts'
 
-/** Together every reading of every word but the defaults (design.md section 10). */
+/** Together every reading of every word but the defaults. */
 const MIXES = {
   hard: 'arrays=brackets,count=page,update=replace,ids=10,dates=paris,numbers=text,codes=text,order=none,extra=fields,limits=rate',
   short: 'arrays=comma,ids=all,polling=1440,dates=offset,numbers=text,codes=int,order=recent',
