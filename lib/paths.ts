@@ -1,7 +1,7 @@
 import type { ReadOperation } from '#lib/contract/index.ts'
 
 /**
- * The tabs of a company, in display order (design.md section 7), with the operation that lists what each shows: the
+ * The tabs of a company, in display order, with the operation that lists what each shows: the
  * list's length is the count on the tab. Null where the count comes from elsewhere, or there is none.
  */
 export const tabLists = {
@@ -45,7 +45,7 @@ const segment = (id: Id) => encodeURIComponent(String(id))
 export const signInFailures = ['expired', 'denied', 'provider', 'no_account', 'api'] as const
 export type SignInFailure = (typeof signInFailures)[number]
 
-/** Every internal URL of design.md section 7. Screens and tests take theirs from here. */
+/** Every internal URL. Screens and tests take theirs from here. */
 export const paths = {
   home: () => '/',
   /** `was`: tag of the account that this tab showed before another tab signed it out or switched it. */

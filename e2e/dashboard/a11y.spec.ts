@@ -5,9 +5,9 @@ import { paths } from '#lib/paths.ts'
 
 import { axeOn, objections } from '../support/axe.ts'
 import { csvFile, importFile, windowsCsv } from '../support/import.ts'
-import { oneIn, THOROUGH } from '../support/part.ts'
 import { identifiers, lookUp, open, panel } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn, THOROUGH } from '../support/thorough.ts'
 import { treeFaults } from '../support/tree.ts'
 import { screensOf } from '../support/walk.ts'
 

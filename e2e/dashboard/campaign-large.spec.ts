@@ -3,10 +3,10 @@ import { parse } from 'csv-parse'
 import { paths } from '#lib/paths.ts'
 import { withoutPicker } from '../support/campaigns.ts'
 import { type LargePair, startLargePair } from '../support/large-pair.ts'
-import { THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { test as base, expect } from '../support/test.ts'
+import { THOROUGH } from '../support/thorough.ts'
 import { python, readColumn } from '../support/workbook.ts'
 
 const ROWS = 100_000

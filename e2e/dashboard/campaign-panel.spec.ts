@@ -5,10 +5,10 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { paths } from '#lib/paths.ts'
 
 import { campaignResults, gridRow, keyOf, openRow, part, readApi, rowPanel } from '../support/campaigns.ts'
-import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 test.setTimeout(120_000)
 

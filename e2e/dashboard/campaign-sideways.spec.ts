@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { CAMPAIGN_COLUMNS } from '#components/features/campaign/campaign-columns.ts'
 
 import { cell, grid, head, openGrid } from '../support/campaign-grid.ts'
-import { oneIn } from '../support/part.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 test.setTimeout(120_000)
 

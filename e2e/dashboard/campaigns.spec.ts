@@ -2,9 +2,9 @@ import { COMPANY_STATUSES } from '#components/features/campaign/campaign-request
 import { paths } from '#lib/paths.ts'
 
 import { allKeys, grid, head, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'
-import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 const keyOf = ({ idCampaign, idCompany }: { idCampaign: number; idCompany: number }) =>
   `${idCampaign}-${idCompany}`

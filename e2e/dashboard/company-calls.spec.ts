@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { matchEndpoint } from '#lib/contract/match.ts'
 import { type CompanyTab, companyTabs, paths } from '#lib/paths.ts'
-
-import { oneIn } from '../support/part.ts'
 import { partedScreens, parts } from '../support/parts.ts'
 import { open } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 const NAMED: ReadonlySet<string> = new Set(['listCompanies', 'listCrmVisitCards'])
 

@@ -8,9 +8,9 @@ import { axeOn, objections } from '../support/axe.ts'
 import { opportunitiesAt, ownCards } from '../support/board.ts'
 import { brokenWords } from '../support/broken-words.ts'
 import { pairOf } from '../support/pairs.ts'
-import { oneIn } from '../support/part.ts'
 import { open, ready } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 const entry = (page: Page) => page.getByTestId('reference-entry')
 const tried = (page: Page) => page.getByTestId('tried')

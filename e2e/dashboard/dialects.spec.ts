@@ -3,14 +3,14 @@ import { READINGS } from '#sandbox/dialect/dialect.ts'
 
 import { cardIn, moveByMenu, openBoard, titleOf } from '../support/board.ts'
 import { allKeys, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'
-import { THOROUGH, thoroughOf } from '../support/part.ts'
 import { lookUp, open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { placeOf, startPair } from '../support/start.ts'
 import { test as base, expect } from '../support/test.ts'
+import { THOROUGH, thoroughOf } from '../support/thorough.ts'
 import { webhooksOf } from '../support/webhooks.ts'
 
-/** Together every reading of every word but the defaults (design.md section 10). */
+/** Together every reading of every word but the defaults. */
 const MIXES = {
   hard: 'arrays=brackets,count=page,update=replace,ids=10,dates=paris,numbers=text,codes=text,order=none,extra=fields,limits=rate',
   short: 'arrays=comma,ids=all,polling=1440,dates=offset,numbers=text,codes=int,order=recent',

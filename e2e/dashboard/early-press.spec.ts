@@ -5,9 +5,9 @@ import { EARLY_PRESS } from '#lib/early-press/script.ts'
 import { paths } from '#lib/paths.ts'
 import { behindBalancer as test } from '../support/balancer.ts'
 import { latePart } from '../support/late-part-build.ts'
-import { thoroughOf } from '../support/part.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
 import { expect } from '../support/test.ts'
+import { thoroughOf } from '../support/thorough.ts'
 
 /** As an extension puts one into a page: it says how often it was pressed. */
 function foreignButton() {

@@ -1,9 +1,8 @@
 import { LANGUAGES, locales } from '#lib/domain/text/languages.ts'
 import { paths } from '#lib/paths.ts'
-
-import { oneIn, THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn, THOROUGH } from '../support/thorough.ts'
 
 for (const locale of oneIn(2, ['de', 'fr'] as const))
   test.describe(`${locale} on a small desk`, () => {

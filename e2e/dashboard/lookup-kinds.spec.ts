@@ -1,10 +1,9 @@
 import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { paths } from '#lib/paths.ts'
-
-import { oneIn } from '../support/part.ts'
 import type { Facts } from '../support/sandbox.ts'
 import { expectCompany, identifiers, lookUp, open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 type Lookup = Facts['companyLookup']
 

@@ -6,9 +6,9 @@ import { paths } from '#lib/paths.ts'
 import { opportunitiesAt, ownCards } from '../support/board.ts'
 import { otherClient } from '../support/opportunities.ts'
 import { pairOf } from '../support/pairs.ts'
-import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 const TWO_YEARS = 1_051_200
 const DAY = 86_400_000

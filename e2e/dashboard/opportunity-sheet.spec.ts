@@ -4,9 +4,9 @@ import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import type { PairName } from '../support/pairs.ts'
-import { oneIn } from '../support/part.ts'
 import { fact, open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 const sheet = (page: Page) => page.getByTestId('opportunity-sheet')
 const field = (page: Page, name: string) => sheet(page).getByLabel(name, { exact: true })

@@ -5,9 +5,9 @@ import { parse } from 'csv-parse/sync'
 import { locales } from '#lib/domain/text/languages.ts'
 import { paths } from '#lib/paths.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
-import { oneIn } from '../support/part.ts'
 import { open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 const table = (page: Page) => page.getByTestId('opportunity-table')
 const bar = (page: Page) => page.getByTestId('opportunity-filters')

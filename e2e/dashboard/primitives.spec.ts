@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { axeOn, objections } from '../support/axe.ts'
-import { oneIn } from '../support/part.ts'
 import { open, openAccountMenu, panel } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)

@@ -1,11 +1,10 @@
 import { paths } from '#lib/paths.ts'
-
-import { oneIn } from '../support/part.ts'
 import { expectCompany, open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 import { holdings } from '../support/watch.ts'
 
 test.describe('the lookup in the top bar', () => {

@@ -6,9 +6,9 @@ import { paths } from '#lib/paths.ts'
 import { focusFault } from '../support/keys.ts'
 import { expectShortLists } from '../support/long-lists.ts'
 import { layoutFaults } from '../support/overlaps.ts'
-import { oneIn, THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn, THOROUGH } from '../support/thorough.ts'
 import { screensOf } from '../support/walk.ts'
 
 /** What a person may set for all text (WCAG 1.4.12), on the screen that must lose nothing by it. */

@@ -7,9 +7,9 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { paths } from '#lib/paths.ts'
 
 import { sireneDir } from '../../scripts/lib/servers.mjs'
-import { oneIn } from '../support/part.ts'
 import { lookUp, open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 type Row = Record<string, string>
 

@@ -1,8 +1,7 @@
 import { paths } from '#lib/paths.ts'
-
-import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 test.setTimeout(120_000)
 

@@ -1,10 +1,9 @@
 import { paths } from '#lib/paths.ts'
-
-import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { someAddress } from '../support/sessions.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })

@@ -10,8 +10,8 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { freePort } from '../../tests/built/free-port.ts'
 import { type Built, startBuilt } from '../../tests/built/server.ts'
 import { Organisation } from '../../tests/oidc/organisation.ts'
-import { thoroughOf } from '../support/part.ts'
 import { settled } from '../support/settled.ts'
+import { thoroughOf } from '../support/thorough.ts'
 import { holdings, type Watch, watch } from '../support/watch.ts'
 
 // A dashboard whose people sign in with their organisation, and a real provider beside it.

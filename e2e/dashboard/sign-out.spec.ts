@@ -1,11 +1,11 @@
 import { paths } from '#lib/paths.ts'
 
 import { type Balancer, behindBalancer as test } from '../support/balancer.ts'
-import { thoroughOf } from '../support/part.ts'
 import { identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
 import { endSession, isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
+import { thoroughOf } from '../support/thorough.ts'
 import { holdings } from '../support/watch.ts'
 
 /** Holds the answers to what fits until they are released; `answered` settles with the first. */

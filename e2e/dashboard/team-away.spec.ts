@@ -3,9 +3,9 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { type Built, startBuilt } from '../../tests/built/server.ts'
 import { cardIn, moveByMenu, opportunitiesAt, ownCards } from '../support/board.ts'
-import { THOROUGH } from '../support/part.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 // A dashboard whose team's store cannot be reached.
 

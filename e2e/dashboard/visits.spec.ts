@@ -5,9 +5,9 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { freePort } from '../../tests/built/free-port.ts'
 import { type Built, startBuilt } from '../../tests/built/server.ts'
-import { thoroughOf } from '../support/part.ts'
 import { sandboxAt } from '../support/sandbox.ts'
 import { followRequests, settled } from '../support/settled.ts'
+import { thoroughOf } from '../support/thorough.ts'
 
 // What a person's visits feel like, told when they leave the tab, and read where the figures are.
 test.use({ storageState: { cookies: [], origins: [] } })

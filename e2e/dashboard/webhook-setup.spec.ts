@@ -5,10 +5,10 @@ import { paths } from '#lib/paths.ts'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
 import { enterOn } from '../support/keys.ts'
-import { oneIn } from '../support/part.ts'
 import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 import { holdings } from '../support/watch.ts'
 import { expectDiagnoses, listening, receiver } from '../support/webhook-tests.ts'
 import {

@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts'
 
-import { oneIn } from '../support/part.ts'
+import { oneIn } from '../support/thorough.ts'
 import { screensOf } from '../support/walk.ts'
 import { at, button } from './desk.ts'
 import { expect, test, thorough } from './test.ts'

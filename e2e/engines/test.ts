@@ -1,7 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-
-import { thoroughOf } from '../support/part.ts'
 import { type Sandbox, sandboxAt } from '../support/sandbox.ts'
+import { thoroughOf } from '../support/thorough.ts'
 import { at, Desk } from './desk.ts'
 import { type EngineName, openEngine } from './engines.ts'
 

@@ -6,11 +6,11 @@ import { paths } from '#lib/paths.ts'
 import { behindBalancer } from '../support/balancer.ts'
 import { cardIn, moveByMenu, opportunitiesAt, ownWord } from '../support/board.ts'
 import { canary, pairHere } from '../support/pairs.ts'
-import { thoroughOf } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect } from '../support/test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../support/third-dashboard.ts'
+import { thoroughOf } from '../support/thorough.ts'
 
 let third: ThirdDashboard | null = null
 const own = () => {

@@ -4,9 +4,9 @@ import { paths } from '#lib/paths.ts'
 
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
 import { canary, pairHere } from '../support/pairs.ts'
-import { oneIn } from '../support/part.ts'
 import { open, openAccountMenu, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -10,9 +10,9 @@ import {
   rowPanel,
   withoutPicker,
 } from '../support/campaigns.ts'
-import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 test.setTimeout(120_000)
 

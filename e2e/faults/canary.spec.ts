@@ -2,9 +2,9 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { canary } from '../support/pairs.ts'
-import { oneIn } from '../support/part.ts'
 import { open, openAccountMenu } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 import { screensOf } from '../support/walk.ts'
 import { holdings } from '../support/watch.ts'
 

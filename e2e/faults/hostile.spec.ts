@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { axeOn, objections } from '../support/axe.ts'
 import { layoutFaults } from '../support/overlaps.ts'
-import { oneIn, THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { oneIn, THOROUGH } from '../support/thorough.ts'
 import { screensOf } from '../support/walk.ts'
 
 // Tall, so that all of most screens can be looked at. The watch of every test says besides: no request left, the policy stopped nothing, nothing was thrown.

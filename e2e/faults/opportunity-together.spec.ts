@@ -5,11 +5,11 @@ import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { canary, type PairName } from '../support/pairs.ts'
-import { thoroughOf } from '../support/part.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { test as base, expect } from '../support/test.ts'
+import { thoroughOf } from '../support/thorough.ts'
 
 const path = routes.saveOpportunity.path
 /** Long enough for the colleague's page to read the record and to send its own. */

@@ -4,9 +4,9 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
-import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 const path = routes.saveOpportunity.path
 const created = (page: Page) => page.getByTestId('opportunity-create')

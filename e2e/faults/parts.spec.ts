@@ -4,12 +4,12 @@ import { endpointOf } from '#lib/contract/index.ts'
 import { matchEndpoint } from '#lib/contract/match.ts'
 import { keepAsking } from '../support/breaker.ts'
 import { endedRun } from '../support/enrichment-run.ts'
-import { oneIn, THOROUGH } from '../support/part.ts'
 import { GLANCE, type Part, type PartsOf, partedScreens, parts } from '../support/parts.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, panel } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
+import { oneIn, THOROUGH } from '../support/thorough.ts'
 
 // A whole account has one run for all these tests; it outlives none of them.
 let idProcessAction = 0

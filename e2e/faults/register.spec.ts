@@ -1,8 +1,7 @@
 import { paths } from '#lib/paths.ts'
-
-import { oneIn } from '../support/part.ts'
 import { fact, lookUp, open, panel } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { oneIn } from '../support/thorough.ts'
 
 // e2e/fixtures/sirene: invented companies in files in the form of the official register.
 const SIREN = '000000018'

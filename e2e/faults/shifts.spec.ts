@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-
-import { oneIn, THOROUGH } from '../support/part.ts'
 import { ready } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
+import { oneIn, THOROUGH } from '../support/thorough.ts'
 import { screensOf } from '../support/walk.ts'
 
 /** What a page may move by while it fills: the layout shift score of its load. */

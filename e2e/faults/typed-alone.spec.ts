@@ -5,9 +5,9 @@ import { paths } from '#lib/paths.ts'
 import { column } from '../support/board.ts'
 import { otherClient } from '../support/opportunities.ts'
 import { pairHere } from '../support/pairs.ts'
-import { THOROUGH } from '../support/part.ts'
 import { open, ready, reload } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
+import { THOROUGH } from '../support/thorough.ts'
 import {
   loseSession,
   missPart,

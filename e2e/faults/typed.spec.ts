@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-
-import { THOROUGH } from '../support/part.ts'
 import { open, ready, reload } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
+import { THOROUGH } from '../support/thorough.ts'
 import type { TypedForm } from '../support/typed/form.ts'
 import {
   loseSession,

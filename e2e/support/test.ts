@@ -1,10 +1,10 @@
 import { test as base, expect } from '@playwright/test'
 
 import { canary, type PairName, pairOf } from './pairs.ts'
-import { thoroughOf } from './part.ts'
 import { type Sandbox, sandboxAt } from './sandbox.ts'
 import { someAddress } from './sessions.ts'
 import { followRequests } from './settled.ts'
+import { thoroughOf } from './thorough.ts'
 import { type Watch, watch } from './watch.ts'
 
 export interface PairOption {

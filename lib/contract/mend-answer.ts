@@ -13,7 +13,7 @@ const trimmed = (shape: Shape, list: string | null, fields: readonly string[]): 
 }
 
 /**
- * Mends an answer that breaks the contract (design.md section 4), so that every value has the type that screens expect.
+ * Mends an answer that breaks the contract, so that every value has the type that screens expect.
  * `fields`: the requested ones, when not all were.
  */
 export function mendAnswer(

@@ -1,7 +1,7 @@
 import type { CallTrouble } from './answer.ts'
 import type { EndpointReport, Examination } from './examine.ts'
 
-/** By kind of failure: its name in the report, and how the dashboard handles it (design.md section 4). */
+/** By kind of failure: its name in the report, and how the dashboard handles it. */
 const TROUBLES: Readonly<Record<Exclude<CallTrouble, 'status' | 'not-asked'>, readonly [string, string]>> = {
   unreachable: [
     'cannot be reached',

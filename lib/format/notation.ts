@@ -7,7 +7,7 @@ export type DayStyle = 'medium' | 'numeric' | 'iso'
 export interface Notation {
   locale: Locale
   dates: DayStyle
-  /** Currency of amounts, an ISO 4217 code: the API does not give one (design.md section 6). */
+  /** Currency of amounts, an ISO 4217 code: the API does not give one. */
   currency: string
 }
 

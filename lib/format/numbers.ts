@@ -36,7 +36,7 @@ export const formatPercent = (share: Amount, locale: Locale): string =>
 const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code)
 
 /**
- * An amount of money. The API gives amounts without a currency (design.md 6), so the notation's is used, EUR by
+ * An amount of money. The API gives amounts without a currency, so the notation's is used, EUR by
  * default; an invalid code falls back to EUR. Whole amounts are shown without decimals.
  * @param currency overrides the notation's, where the amount's own currency is known
  */

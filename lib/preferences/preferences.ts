@@ -11,7 +11,7 @@ export const summaryLooks = ['auto', 'closed', 'bars', 'table'] as const
 export const dateStyles = ['medium', 'numeric', 'iso'] as const
 /** How timestamps are written: `2 hours ago`, or the date and time. */
 export const timeStyles = ['relative', 'absolute'] as const
-/** Currencies for `amount`: the API does not give one (design.md section 6). The first is the default. */
+/** Currencies for `amount`: the API does not give one. The first is the default. */
 export const currencies = [
   'EUR',
   'USD',

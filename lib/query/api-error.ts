@@ -1,6 +1,6 @@
 import { propertyOf } from '#lib/domain/api/is-object.ts'
 
-/** The fields of every error of the BFF (docs/architecture: errors), as an exception. Components see no responses. */
+/** The fields of every error of the BFF, as an exception. Components see no responses. */
 export interface ApiErrorFields {
   /** HTTP status of the BFF's response; 0 when there was none. */
   status: number

@@ -6,7 +6,7 @@ interface Distinct {
   letters: string
 }
 
-/** An answer whose list was sent as columns (design.md section 12), some of them dictionary-coded. */
+/** An answer whose list was sent as columns, some of them dictionary-coded. */
 interface Packed {
   pack: 'columns'
   columns: Readonly<Record<string, readonly unknown[] | Distinct>>

@@ -16,7 +16,7 @@ import type {
 } from '#lib/domain/workspace/workspace.ts'
 import { bff, jsonOf } from './http.ts'
 
-/** The answers of the BFF's workspace routes (design.md section 11), by the path below /api/workspace. */
+/** The answers of the BFF's workspace routes, by the path below /api/workspace. */
 interface Answers {
   me: { me: Person | null; people: Person[] }
   names: { names: GivenName[] }
@@ -60,7 +60,7 @@ export const workspaceQuery = <Path extends keyof Answers>(
 export const readWorkspaceCounts = async (): Promise<Record<string, number>> =>
   (await jsonOf<{ counts: Record<string, number> }>(await bff(`${PREFIX}/counts`))).counts
 
-/** All data of the account, table by table (design.md section 11). */
+/** All data of the account, table by table. */
 export const readWorkspaceExport = async (): Promise<Record<string, object[]>> =>
   (await jsonOf<{ workspace: Record<string, object[]> }>(await bff(`${PREFIX}/export`))).workspace
 

@@ -32,7 +32,7 @@ const OPEN = {
   '/api/auth/backchannel-logout': { POST: handleBackchannelLogout },
 }
 
-/** Every address under /api but the proxied API (design.md section 4). */
+/** Every address under /api but the proxied API. */
 const ROUTES: Readonly<Record<string, Methods>> = {
   ...OPEN,
   '/api/session': { GET: own(getSession), POST: own(postSession), DELETE: own(deleteSession) },

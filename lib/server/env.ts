@@ -221,7 +221,7 @@ const firstOf = (issue: z.core.$ZodIssue | undefined) =>
   `${String(issue?.path[0] ?? 'The environment')} ${issue?.message}`
 
 /**
- * Reads the settings (design.md section 4) from `source`. Empty values count as absent.
+ * Reads the settings from `source`. Empty values count as absent.
  * Throws an Error whose message is one line that names the variable; values are never in it.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {

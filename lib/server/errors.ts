@@ -5,7 +5,7 @@ import type { Role } from '#lib/domain/session/role.ts'
 
 export { cancelled, type UpstreamWord }
 
-/** Every code word that an answer of ours may carry (design.md section 4). */
+/** Every code word that an answer of ours may carry. */
 export type ErrorCode =
   | FaultCode
   | 'session_invalid'

@@ -140,7 +140,7 @@ const SECTIONS = {
     const query = { query: { idCompany, limit: PAGE }, fields: ['modified'], signal }
     const { result, count } = await readUpstream(session, 'listCampaignResults', query)
     const all = counted(result, ({ modified }) => modified)
-    // A full page whose `count` is only its own length may be followed by more (design.md section 6).
+    // A full page whose `count` is only its own length may be followed by more.
     return { count: { ...all, count: Math.max(count, all.count), more: all.count === PAGE && count <= PAGE } }
   },
 } satisfies Record<GlanceSection, (ask: Ask) => Promise<{ count: NonNullable<GlanceCounts[GlanceSection]> }>>

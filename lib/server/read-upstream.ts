@@ -30,7 +30,7 @@ const shortened = () => new BffError(400, 'invalid', 'The API looks back less fa
 
 /**
  * Makes one read of the API in process. Returns the envelope as the browser would get it: secrets removed, and what breaks
- * the contract mended to its type. Throws a BffError (design.md section 4); invalid input is `invalid`, as for browsers.
+ * the contract mended to its type. Throws a BffError; invalid input is `invalid`, as for browsers.
  */
 export async function readUpstream<Op extends ReadOperation>(
   asker: ApiCaller,

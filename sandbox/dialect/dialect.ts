@@ -1,6 +1,6 @@
 import { instantIn } from '#lib/domain/time/wall-clock.ts'
 
-/** What api.md leaves open, and the readings that the sandbox supports (design.md 10), the default first. */
+/** What api.md leaves open, and the readings that the sandbox supports, the default first. */
 export const READINGS = {
   /** Encoding of arrays; in any other encoding only the last value filters, as in PHP. */
   arrays: ['any', 'repeat', 'brackets', 'comma'],

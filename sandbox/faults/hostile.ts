@@ -5,7 +5,6 @@ type Spoiler = (truth: string, position: number) => Json
 
 /** Wider than any screen; only in a list's first item, to limit the size of the response. */
 const LONG = 100_000
-const shorter = 300
 
 /** Hostile texts; `turn` selects one by its position. */
 const TEXTS: readonly Spoiler[] = [
@@ -14,7 +13,7 @@ const TEXTS: readonly Spoiler[] = [
   () => 'data:text/html,<script>top.hostile=1</script>',
   (truth) => `\u202E${truth}\u2066\u202Dgpj.exe`,
   (truth) => `\u200B\u200D${[...truth].join('\u200B')}\uFEFF\u2060`,
-  (_, position) => 'W'.repeat(position === 0 ? LONG : shorter),
+  (_, position) => 'W'.repeat(position === 0 ? LONG : 300),
   () => '__proto__',
   () => null,
   () => 'VALEUR_INCONNUE',

@@ -4,7 +4,7 @@ import { addressOf, type ReadInput } from '#lib/query/call.ts'
 import { REPLICA_KEY } from '#lib/query/replica-keys.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 
-/** Two years, minutes: how far the board looks back at first (design.md 6). */
+/** Two years, minutes: how far the board looks back at first. */
 export const FIRST_WINDOW = 1_051_200
 
 /** The board's request for changes of the last `minutes` (api.md 4.4). */

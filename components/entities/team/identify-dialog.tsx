@@ -12,7 +12,7 @@ import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useTeam } from './use-team.ts'
 
 /** Everybody whom the person may be: people declared before, and the users named in the API's responses. */
-function useWhoever(): ComboOption[] {
+function usePossiblePeople(): ComboOption[] {
   const { people } = useTeam()
   const users = useKnownUsers()
   const declared = people.filter((person) => person.declared)
@@ -43,31 +43,28 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('entities.team')
   const client = useQueryClient()
   const { me } = useTeam()
-  const options = useWhoever()
+  const options = usePossiblePeople()
   const [text, setText] = useState(me?.name ?? '')
-  const [isStill, setStill] = useState(false)
+  const [wantsRename, setWantsRename] = useState(false)
   const [error, setError] = useState<string>()
   const { busy, attempt } = useAttempt(({ title }) => setError(title))
   // Their organisation provides the name; they only say which user of the API they are.
   const isKnown = me?.declared === false
   // An unused name may be a correction of their own: they can rename themselves and keep their own items.
-  const typed = readWho(text, options)
+  const { name, idUser } = readWho(text, options)
   const canRename =
     me?.declared === true &&
-    typed.name !== '' &&
-    typed.name !== me.name &&
-    !options.some(({ label }) => foldText(label) === foldText(typed.name))
+    name !== '' &&
+    name !== me.name &&
+    !options.some(({ label }) => foldText(label) === foldText(name))
   const save = async () => {
-    const who = typed
-    const renames = canRename && isStill
-    if (who.name === '') return setError(t('whoEmpty'))
+    if (name === '') return setError(t('whoEmpty'))
     await attempt(async () => {
       // Without `idUser` the user id is kept: where only the name was corrected, or a known person changed nothing.
-      const { name, idUser } = who
       await writeWorkspace('PUT', 'me', {
         name,
         ...(idUser !== null || (isKnown && name !== me?.name) ? { idUser } : {}),
-        renames,
+        renames: canRename && wantsRename,
       })
       await client.invalidateQueries({ queryKey: [workspaceKey] })
       onClose()
@@ -99,8 +96,8 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
       {canRename && (
         <Checkbox
           label={t('whoRenames', { name: me.name ?? '' })}
-          checked={isStill}
-          onCheckedChange={setStill}
+          checked={wantsRename}
+          onCheckedChange={setWantsRename}
         />
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import type { GivenName, NameKind, Person } from '#lib/domain/workspace/workspace.ts'
 import { createStore } from '#lib/store.ts'
 
-/** The people and names in the team's workspace, as far as they have been read (design.md section 11). */
+/** The people and names in the team's workspace, as far as they have been read. */
 export interface Team {
   /** Null where nobody has said whose session this is; undefined until it is known, and while there is no workspace. */
   me: Person | null | undefined

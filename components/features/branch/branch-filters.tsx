@@ -11,7 +11,7 @@ import {
   countFacets,
   FACET_NONE,
   type FacetCount,
-} from '#lib/domain/branch/branch-sort.ts'
+} from '#lib/domain/branch/branch-list.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
 interface BranchFiltersProps {

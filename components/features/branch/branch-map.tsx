@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { AREA_FRAMES, MAP_SIZE } from '#lib/domain/branch/france-map.ts'
 import { FRANCE_OUTLINE } from '#lib/domain/branch/france-outline.generated.ts'
-import { isMapShortcut } from './across-key.ts'
 import { type BranchMap, type BranchMark, radiusOf } from './map-marks.ts'
+import { isMapShortcut } from './map-shortcut.ts'
 
 interface BranchMapProps {
   map: BranchMap

@@ -7,6 +7,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 
 const ROWS = 30
+/** The first three columns of `BranchTable`, in its widths. */
 const row = 'grid h-row grid-cols-[16rem_9.75rem_minmax(0,1fr)] items-center border-b border-line'
 
 interface BranchPreviewProps {

@@ -12,8 +12,8 @@ import { formatDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { listen } from '#lib/store.ts'
-import { isMapShortcut } from './across-key.ts'
 import { SiretCell } from './branch-preview.tsx'
+import { isMapShortcut } from './map-shortcut.ts'
 
 const keyOf = (branch: Branch) => String(branch.idBranch)
 
@@ -70,7 +70,7 @@ export function BranchTable(props: BranchTableProps) {
         sort: (branch) => branch.adressCity?.trim() || null,
         cell: (branch) => textOr(`${branch.adressPostalCode ?? ''} ${branch.adressCity ?? ''}`),
       },
-      words('street', t('street'), 190, 3, streetOf),
+      textColumn('street', t('street'), 190, 3, streetOf),
       {
         id: 'sign',
         header: t('sign'),
@@ -94,8 +94,14 @@ export function BranchTable(props: BranchTableProps) {
             </>
           ),
       },
-      words('department', t('facets.department'), 130, 1, (branch) => branch.departement?.departementName),
-      words('region', t('facets.region'), 130, 1, (branch) => branch.region?.regionName),
+      textColumn(
+        'department',
+        t('facets.department'),
+        130,
+        1,
+        ({ departement }) => departement?.departementName,
+      ),
+      textColumn('region', t('facets.region'), 130, 1, ({ region }) => region?.regionName),
     ],
     [t, notation, branchSiege],
   )
@@ -154,7 +160,7 @@ function focusChosen(box: HTMLElement | null): () => void {
 const textOr = (text: string | null | undefined) => (text?.trim() ? plainLine(text) : <NoValue />)
 
 /** A text column, sortable by its text. */
-const words = (
+const textColumn = (
   id: string,
   header: string,
   min: number,

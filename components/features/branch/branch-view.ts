@@ -1,4 +1,4 @@
-import { BRANCH_FACETS } from '#lib/domain/branch/branch-sort.ts'
+import { BRANCH_FACETS } from '#lib/domain/branch/branch-list.ts'
 import { as, defineView, optional, text, textsOf } from '#lib/view.ts'
 
 /** State of the list, kept in the address: search words, filters, the mark on the map, the selected branch. */

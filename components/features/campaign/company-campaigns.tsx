@@ -102,7 +102,7 @@ export const nextOffset = (last: Page, pages: readonly Page[]) =>
     ? undefined
     : pages.reduce((rows, { result }) => rows + result.length, 0)
 
-/** A company's campaign results (api.md 4.12), by page; a page shorter than its limit is the last (design.md 6). */
+/** A company's campaign results (api.md 4.12), by page; a page shorter than its limit is the last. */
 function companyCampaigns(idCompany: number) {
   const query = { idCompany, limit: PAGE }
   return infiniteQueryOptions({

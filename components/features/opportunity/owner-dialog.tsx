@@ -52,7 +52,6 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
       <OwnerField
         value={text}
         onChange={setText}
-        onBlur={() => undefined}
         error={error}
         // Opens upwards, so that it does not cover the checkbox and buttons below.
         side="top"

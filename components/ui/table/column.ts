@@ -63,13 +63,13 @@ export function nextSort<Row>(
   rows: readonly Row[],
   { id, sort }: Column<Row>,
   now: string | null,
-  usual: string | null,
+  defaultSort: string | null,
 ): string | null {
   const sample = rows.map((row) => sort?.(row)).find((value) => value !== null && value !== undefined)
   const isNumber = typeof sample === 'number' || typeof sample === 'boolean'
   const [first, second] = isNumber ? [`-${id}`, id] : [id, `-${id}`]
-  const next = now === first ? second : now === second && usual !== second ? usual : first
-  return next === usual ? null : next
+  const next = now === first ? second : now === second && defaultSort !== second ? defaultSort : first
+  return next === defaultSort ? null : next
 }
 
 /** The grid that a table's rows share, and the width below which it scrolls; on paper columns shrink in proportion. */

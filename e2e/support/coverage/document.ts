@@ -45,8 +45,8 @@ export const coverageDocument = (): string =>
   [
     '# Where every field of the API is to be seen',
     '',
-    'Every endpoint, then sections 2.1 and 2.4 to 2.13 of api.md, field by field, as the contract has them. Written by',
-    '`tests/api-coverage.test.ts` from the contract and `e2e/support/coverage/table.ts`; `e2e/faults/coverage.spec.ts`',
+    'Every endpoint, then sections 2.1 and 2.4 to 2.13 of the API’s description, field by field, as the contract has them.',
+    'Written by `tests/api-coverage.test.ts` from the contract and `e2e/support/coverage/table.ts`; `e2e/faults/coverage.spec.ts`',
     'proves each row in a browser: every field gets a value of its own, and one of the screens named must write it. A',
     'field that the contract gains fails both until a screen shows it or the table says why none needs to.',
     '',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { canary, pairHere } from '../pairs.ts'
-import { thoroughOf } from '../part.ts'
 import { endSession, isSignedIn, signInAlone } from '../sessions.ts'
 import { settled } from '../settled.ts'
 import { test as base, expect } from '../test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../third-dashboard.ts'
+import { thoroughOf } from '../thorough.ts'
 
 /** Tests with a separate dashboard, which may be redeployed, and a separate session, which may be ended. */
 export const test = base.extend<{ session: string }>({

@@ -101,7 +101,7 @@ function codes(answers: readonly ProbeAnswer[]): DialectReading {
   if (new Set(pairs.map(({ wanted }) => wanted)).size < 2)
     return undetermined(
       'codes',
-      'it takes two answers of which api.md wants one code as text and one as an int',
+      'it takes two answers of which the contract wants one code as text and one as an int',
     )
   const all = (type: string) => pairs.every(({ is }) => is === type)
   const how = `${many(pairs.length, 'code')} looked at; the dashboard goes by the status`
@@ -122,12 +122,12 @@ function extra(found: readonly Visited[]): DialectReading {
   )
   if (found.length === 0) return undetermined('extra', 'nothing was answered')
   if (fields.size === 0 && words.length === 0)
-    return determined('extra', 'none', 'no field and no word besides those of api.md was seen')
+    return determined('extra', 'none', 'no field and no word besides those of the contract was seen')
   const named = [...fields].slice(0, MAX_NAMED).join(', ')
   const more = fields.size > MAX_NAMED ? ` and ${fields.size - MAX_NAMED} more` : ''
-  const unknown = words.length > 0 ? `${many(words.length, 'word')} that api.md does not know` : ''
+  const unknown = words.length > 0 ? `${many(words.length, 'word')} that the contract does not know` : ''
   const strangers =
-    fields.size > 0 ? `${many(fields.size, 'field')} that api.md does not know: ${named}${more}` : ''
+    fields.size > 0 ? `${many(fields.size, 'field')} that the contract does not know: ${named}${more}` : ''
   return determined('extra', 'fields', [strangers, unknown].filter((part) => part !== '').join('; '))
 }
 

@@ -7,7 +7,7 @@ interface Seen<Reading> {
   at: number
 }
 
-/** How the API handles what its description leaves open, as far as its answers show (design.md section 10). */
+/** How the API handles what its description leaves open, as far as its answers show. */
 export interface ApiReadings {
   settings: { API_ARRAY_FORMAT: ArraysReading; API_TIME_ZONE: string; API_IDS_PER_CALL: number }
   readings: {

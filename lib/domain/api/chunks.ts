@@ -1,4 +1,4 @@
-/** Ids per call: a cautious number, as api.md gives no limit (design.md section 6). */
+/** Ids per call: a cautious number, as api.md gives no limit. */
 export const CHUNK_SIZE = 50
 
 /** `values` in runs of at most `size`, in order. */

@@ -73,7 +73,7 @@ const changeNumber: Change = (value, _, into) => {
 const changeStamp: Change = (value, key, into) => (typeof value === 'string' ? into.stamp(value, key) : value)
 
 /**
- * A function that normalises a value of that shape, where api.md leaves its format open (design.md section 10): numbers
+ * A function that normalises a value of that shape, where api.md leaves its format open: numbers
  * sent as text become numbers, timestamps are in UTC, a deadline is midnight UTC of its day. Objects are changed in
  * place; values of another type stay unchanged.
  */

@@ -103,7 +103,7 @@ const SAMPLE = 200
 const LETTERS = 1_000
 const startOf = (cell = '') => cell.slice(0, LETTERS).trim()
 /** The share of a column's cells that must match: without and with a matching heading. */
-const [MAX_OF, SOME_OF] = [0.8, 0.3]
+const [MOST, SOME] = [0.8, 0.3]
 /** Fields recognised by their cells if no heading matches, most reliable first. */
 const BY_CELLS = ['identifier', 'contact', 'deadline', 'amount', 'stage', 'tag', 'owner'] as const
 
@@ -139,20 +139,20 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   const isStage = (text: string) => like.stage?.(text) || !like.tag?.(text)
   // The id of a contact takes precedence over an e-mail address, which may be missing or shared.
   for (const [at, { heading, cells }] of columns.entries())
-    if (CONTACT_NUMBER.test(heading) && share(cells, (text) => /^\d+$/.test(text)) >= MAX_OF)
+    if (CONTACT_NUMBER.test(heading) && share(cells, (text) => /^\d+$/.test(text)) >= MOST)
       take(at, 'contact')
   // A column of e-mail addresses is recognised whatever its heading.
-  for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MAX_OF) take(at, 'contact')
+  for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MOST) take(at, 'contact')
   for (const [field, words] of BY_HEADINGS)
     for (const [at, { heading, cells }] of columns.entries()) {
       const fits = field === 'stage' ? isStage : canBe[field]
       const says = words.test(heading)
-      if (says && (cells.length === 0 || fits === undefined || share(cells, fits) >= SOME_OF)) take(at, field)
+      if (says && (cells.length === 0 || fits === undefined || share(cells, fits) >= SOME)) take(at, field)
     }
   for (const field of BY_CELLS)
     for (const [at, { heading, cells }] of columns.entries()) {
       const fits = field === 'deadline' && OTHER_DAY.test(heading) ? undefined : like[field]
-      if (fits && share(cells, fits) >= MAX_OF) take(at, field)
+      if (fits && share(cells, fits) >= MOST) take(at, field)
     }
   return map
 }
@@ -165,7 +165,7 @@ export const holdsOpportunities = (table: FileTable): boolean =>
   table.headings.some(
     (heading, at) =>
       OPPORTUNITY_NUMBER.test(foldText(startOf(heading))) &&
-      share(cellsOf(table, at), (text) => /^\d+$/.test(text)) >= MAX_OF,
+      share(cellsOf(table, at), (text) => /^\d+$/.test(text)) >= MOST,
   )
 
 const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)

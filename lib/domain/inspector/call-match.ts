@@ -1,3 +1,5 @@
+import { isObject } from '#lib/domain/api/is-object.ts'
+
 type Given = Readonly<Record<string, unknown>>
 
 /** The part of a call's input that distinguishes it from others. */
@@ -6,7 +8,6 @@ export interface MatchedCall {
   input: { params?: Given; query?: Given }
 }
 
-const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null
 const given = (value: unknown): Given => (isObject(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 

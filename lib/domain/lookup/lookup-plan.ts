@@ -33,7 +33,7 @@ const isValid = (entry: LookupEntry): entry is ValidEntry => entry.kind !== 'inv
 const toChunks = (kind: LookupKind, values: Iterable<string>, size = CHUNK_SIZE): LookupChunk[] =>
   chunksOf([...new Set(values)], Math.max(1, size)).map((some) => ({ kind, values: some }))
 
-/** The calls for all valid entries: one kind per call, at most `chunkSize` values (design.md 6), no duplicates. */
+/** The calls for all valid entries: one kind per call, at most `chunkSize` values, no duplicates. */
 export function planLookup(entries: readonly LookupEntry[], chunkSize?: number): LookupChunk[] {
   const valid = entries.filter(isValid)
   return LOOKUP_KINDS.flatMap((kind) =>

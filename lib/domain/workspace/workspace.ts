@@ -1,4 +1,4 @@
-// The team's data outside the API (design.md section 11), as sent between BFF and browser.
+// The team's data outside the API, as sent between BFF and browser.
 
 import type { Locale } from '#lib/domain/text/languages.ts'
 

@@ -16,7 +16,7 @@ export function headOfColumns(
 }
 
 /**
- * A list in columns (design.md section 12): one array per field in the order of the items, null where an item lacks it. With
+ * A list in columns: one array per field in the order of the items, null where an item lacks it. With
  * `fields` exactly these; else every field that any item has. Throws `upstream_too_large` where that makes more values than
  * the answer has bytes, as with items whose field names all differ.
  */

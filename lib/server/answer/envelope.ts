@@ -60,7 +60,7 @@ export function checkEnvelope(root: unknown, { operation, endpoint, apiKey, stat
   const isMissing = ({ path }: { path: PropertyKey[] }) =>
     path.length === 0 || (path.length === 1 && !METADATA_KEYS.has(path[0] as PropertyKey))
   if (parsed.error.issues.some(isMissing)) throw broken()
-  // api.md has `code` as text and as int; which one an endpoint has is not certain (design.md section 10): accept both.
+  // api.md has `code` as text and as int; which one an endpoint has is not certain: accept both.
   const issues = parsed.error.issues.filter(({ path: [key] }) => key !== 'code' || codeOf(envelope) === null)
   if (issues.length === 0) return false
   noteDrift(operation, '', issues)

@@ -44,7 +44,7 @@ export interface Prepared {
   readonly body: string | undefined
   /** Item fields to keep; null keeps all. */
   readonly fields: readonly string[] | null
-  /** How the list is packed into columns, if at all (design.md section 12). */
+  /** How the list is packed into columns, if at all. */
   readonly packs: Packing | null
 }
 
@@ -176,8 +176,7 @@ const flightKey = (asker: ApiCaller, { path, fields, packs }: Prepared) =>
 
 /**
  * Makes one call of the contract to the API within API_TIMEOUT_MS, retries included, and checks the answer. Identical
- * concurrent reads with one key share one call. Throws a BffError of the fault table, design.md section 4; `signal`
- * cancels.
+ * concurrent reads with one key share one call. Throws a BffError; `signal` cancels.
  */
 export function callApi(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'

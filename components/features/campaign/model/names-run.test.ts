@@ -12,14 +12,7 @@ const named = (some: readonly number[]) => new Map(some.map((id) => [id, `Compan
 const ids = Array.from({ length: 230 }, (_, index) => index + 1)
 
 const refused = (retryAfter: number) =>
-  new ApiError({
-    status: 429,
-    code: 'rate_limited',
-    message: 'Too many',
-    retryable: true,
-    requestId: null,
-    retryAfter,
-  })
+  new ApiError({ status: 429, code: 'rate_limited', message: 'Too many', retryable: true, retryAfter })
 
 describe('a reading of names', () => {
   it('asks fifty at a time, keeps what came before a failure, and goes on from there', async () => {

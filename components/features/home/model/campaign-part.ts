@@ -35,7 +35,7 @@ interface Question {
 }
 
 /**
- * Counts results with a page of one if the API's `count` is the total; if it is that of the page (design.md 6), a page
+ * Counts results with a page of one if the API's `count` is the total; if it is that of the page, a page
  * of 100 is read, and the count is exact up to that.
  */
 export async function countResults(ask: CallApi, query: Question): Promise<Counted> {

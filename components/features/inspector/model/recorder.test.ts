@@ -32,14 +32,7 @@ describe('recorder', () => {
 
   it('keeps failures with their words, and forgets what was called off', async () => {
     const recorder = createRecorder()
-    const failure = new ApiError({
-      status: 502,
-      code: 'upstream_error',
-      message: 'no',
-      retryable: true,
-      requestId: 'r-2',
-      retryAfter: null,
-    })
+    const failure = new ApiError({ status: 502, code: 'upstream_error', requestId: 'r-2' })
     await recorder.record(noted({ asked: Promise.reject(failure) }))
     await recorder.record(noted({ asked: Promise.reject(new DOMException('', 'AbortError')) }))
     expect(recorder.get()).toMatchObject([

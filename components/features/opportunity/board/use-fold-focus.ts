@@ -13,8 +13,11 @@ export function useFoldFocus(strip: RefObject<HTMLElement | null>, settings: unk
     strip.current?.addEventListener('focusin', note, stop)
     return () => stop.abort()
   }, [strip])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: folding is one of the settings
+  const seen = useRef(settings)
   useLayoutEffect(() => {
+    // Folding is one of the settings.
+    if (seen.current === settings) return
+    seen.current = settings
     if (document.activeElement !== document.body || focused.current === '') return
     const column = focused.current
     const find = (selector: string) => strip.current?.querySelector<HTMLElement>(selector)

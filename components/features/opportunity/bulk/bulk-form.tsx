@@ -27,8 +27,6 @@ interface BulkFormProps {
   ownerless: number
 }
 
-const nothing = () => undefined
-
 /** The form of a bulk edit. Each field is left unchanged until something is chosen for it. */
 export function BulkForm({ texts, faults, onChange, ownerless }: BulkFormProps) {
   const t = useTranslations('opportunityTable.bulk')
@@ -44,7 +42,6 @@ export function BulkForm({ texts, faults, onChange, ownerless }: BulkFormProps) 
         <OwnerField
           value={texts.owner}
           onChange={(owner) => onChange({ owner })}
-          onBlur={nothing}
           error={fault('owner')}
           placeholder={t('keepOwner')}
           required={false}
@@ -63,7 +60,6 @@ export function BulkForm({ texts, faults, onChange, ownerless }: BulkFormProps) 
           hint={t('ownerWhereNoneHint', { count: ownerless })}
           value={texts.ownerWhereNone}
           onChange={(ownerWhereNone) => onChange({ ownerWhereNone })}
-          onBlur={nothing}
           error={fault('ownerWhereNone')}
           required={false}
         />

@@ -2,7 +2,7 @@
 export interface TextFieldProps {
   value: string
   onChange: (text: string) => void
-  onBlur: () => void
+  onBlur?: () => void
   error: string | undefined
   'data-autofocus'?: ''
 }

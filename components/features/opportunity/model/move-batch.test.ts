@@ -100,14 +100,7 @@ it('has moves to send while the API asks to wait, and asks before it goes over a
 })
 
 it('waits for an API that is busy, one after the other; says what was read again; leaves what is held', async () => {
-  const busy = new ApiError({
-    status: 429,
-    code: 'rate_limited',
-    message: '',
-    retryable: true,
-    requestId: null,
-    retryAfter: 0.01,
-  })
+  const busy = new ApiError({ code: 'rate_limited', retryAfter: 0.01 })
   const lost = { code: 'outcome_unknown', requestId: 'r-1' }
   const tries: number[] = []
   const patches: unknown[] = []

@@ -116,7 +116,7 @@ async function afterDoubt(
 }
 
 /**
- * Saves a change without overwriting anybody's (design.md 6): reads the card; merges with others' changes; asks the
+ * Saves a change without overwriting anybody's: reads the card; merges with others' changes; asks the
  * person where both changed the same field, or the card has no owner; writes the whole record (api.md 4.5); and reads
  * again where the write may have happened. Never rejects.
  */

@@ -51,7 +51,6 @@ const asApiError = (error: CallFault<string>) =>
     code: error.code === 'invalid_key' ? 'session_invalid' : error.code,
     message: error.message,
     retryable: error.retryable,
-    requestId: null,
     retryAfter: error.retryAfter ?? null,
   })
 

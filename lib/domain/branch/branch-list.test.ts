@@ -11,7 +11,7 @@ import {
   facetKey,
   passesFilter,
   sortBranches,
-} from './branch-sort.ts'
+} from './branch-list.ts'
 
 const branch = (idBranch: number, rest: Partial<BranchLike> = {}): BranchLike => ({
   idBranch,
