@@ -56,6 +56,9 @@ export function createClock(interval: number) {
   }
 }
 
+/** `subscribe` of what never changes. */
+export const neverChanges = () => () => {}
+
 /** Combines several unsubscribe functions into one. */
 export const combineUnsubscribes =
   (...stops: readonly (() => void)[]) =>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { neverChanges } from '#lib/store.ts'
 
-const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
 /** Whether the page is hydrated: until then a component must render what the server rendered. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no)
+export const useHydrated = (): boolean => useSyncExternalStore(neverChanges, yes, no)

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type EnrichmentJob, jobKey, type WantedEnrichment } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
+import { neverChanges } from '#lib/store.ts'
 import type { EnrichmentEngine } from './enrichment-engine.ts'
 import { historyVersion, onHistory, type StartedHere, startedHere } from './enrichment-history.ts'
 import { enrich, enrichmentEngine } from './enrichments.ts'
 
 const none: readonly EnrichmentJob[] = []
 const nothing = () => none
-const never = () => () => undefined
 
 /** The enrichment jobs of this tab, and the engine, which is null on the server and in the first render. */
 export function useEnrichments() {
@@ -16,7 +16,7 @@ export function useEnrichments() {
   const client = useQueryClient()
   const [engine, setEngine] = useState<EnrichmentEngine | null>(null)
   useEffect(() => setEngine(enrichmentEngine(client, idAccount)), [client, idAccount])
-  const jobs = useSyncExternalStore(engine?.subscribe ?? never, engine?.get ?? nothing, nothing)
+  const jobs = useSyncExternalStore(engine?.subscribe ?? neverChanges, engine?.get ?? nothing, nothing)
   const start = useCallback(
     (wishes: readonly WantedEnrichment[]) => enrich(client, idAccount, wishes),
     [client, idAccount],

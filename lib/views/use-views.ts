@@ -1,14 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { neverChanges } from '#lib/store.ts'
 import { givenViews } from './given-views.ts'
 import { noViews, type SavedView, type SharedView } from './saved-view.ts'
 
 const nothing = () => noViews
-const never = () => () => undefined
 
 /** The named views of a screen, one's own and the team's, and the current one: the `picked` one, or found by its query. */
 export function useViews(screen: string, here: string, picked: string | null) {
   const store = useSyncExternalStore(givenViews.subscribe, givenViews.get, () => null)
-  const subscribe = store?.subscribe ?? never
+  const subscribe = store?.subscribe ?? neverChanges
   const own: readonly SavedView[] = useSyncExternalStore(
     subscribe,
     () => store?.get(screen) ?? noViews,

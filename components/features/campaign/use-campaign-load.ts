@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { isPressedEarly } from '#lib/early-press/early-press.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
+import { neverChanges } from '#lib/store.ts'
 import { type CampaignRequest, pagedQueries } from './campaign-request.ts'
 import type { CampaignLoad, CampaignQuery } from './model/campaign-load.ts'
 import type { CampaignLoader } from './model/campaign-loader.ts'
@@ -10,7 +11,6 @@ import { campaignLoad, drawnLoad } from './model/campaign-loads.ts'
 import type { CampaignField } from './model/campaign-row.ts'
 import { type FirstPage, loadKey } from './model/first-page.ts'
 
-const nothing = () => () => {}
 const noLoad = () => null
 
 /** Resolves SIRENs to company ids: campaign results accept `siren`, but the API does not filter by it (4.12). */
@@ -101,7 +101,7 @@ export function useCampaignLoad(
   // Started while rendering: an effect would run only after everything before it is hydrated.
   const [{ loader, drawn }, setBegun] = useState(() => begin(key, first, idAccount))
   useEffect(() => setBegun(begin(key, null, idAccount)), [key, idAccount])
-  const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, () => drawn)
+  const load = useSyncExternalStore(loader?.subscribe ?? neverChanges, loader?.get ?? noLoad, () => drawn)
   const refresh = useCallback(() => {
     if (loader === null || key === null) return
     const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]

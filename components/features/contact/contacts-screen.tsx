@@ -28,6 +28,7 @@ import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import { storedList } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
+import { neverChanges } from '#lib/store.ts'
 import { useLastChoice } from '#lib/views/use-last-choice.ts'
 import { ContactList } from './contact-list.tsx'
 import { type AskedSearch, ContactSearchForm } from './contact-search-form.tsx'
@@ -36,8 +37,6 @@ import { searchView } from './contact-view.ts'
 
 /** A list key that is in no tab's storage. */
 const GONE = '-'
-
-const never = () => () => undefined
 
 /** The default search, minutes: contacts modified in the last week. */
 const DEFAULT_WINDOW = '10080'
@@ -60,7 +59,7 @@ function useContactSearch(): KnownSearch {
   const by = begins ? 'window' : given
   const values = useMemo(() => (begins ? [last ?? DEFAULT_WINDOW] : said), [begins, last, said])
   const kept = useSyncExternalStore(
-    never,
+    neverChanges,
     () => (list === null ? null : storedList(list, 'contacts')),
     () => undefined,
   )

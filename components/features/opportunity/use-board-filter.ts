@@ -8,10 +8,10 @@ import {
   opportunityMatcher,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { today } from '#lib/format/today.ts'
+import { neverChanges } from '#lib/store.ts'
 import { type SearchTexts, searchTextsOf } from './model/search-texts.ts'
 import { useBoard, useStadeOutcomes } from './model/use-board.tsx'
 
-const never = () => () => undefined
 const nothing = () => null
 
 /** Applies the filter to all parts of the board. Returns whether texts to search in are still loading. */
@@ -25,7 +25,7 @@ export function useBoardFilter(shown: OpportunityFilter): boolean {
   // Names and comments are loaded only while there is a search text.
   const source = filter.text === '' ? null : searchTextsOf(board)
   const texts = useSyncExternalStore<SearchTexts | null>(
-    source?.subscribe ?? never,
+    source?.subscribe ?? neverChanges,
     source?.get ?? nothing,
     nothing,
   )

@@ -10,6 +10,7 @@ import { Choices } from '#components/ui/form/choices.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { neverChanges } from '#lib/store.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { localFilters } from '../local-filters.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
@@ -135,7 +136,6 @@ function ExportProgress({ state, load }: { state: ExportState; load: CampaignLoa
 
 const over = new Set<ExportState['stage']>(['done', 'failed', 'cancelled'])
 const idle = () => null
-const nobody = () => () => undefined
 
 interface ExportDialogProps extends CampaignExportProps {
   scope: ExportScope
@@ -148,7 +148,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
   const head = useTranslations('campaignGrid')
   const begin = useExport(props)
   const [run, setRun] = useState<{ wish: ExportRequest; run: ExportRun } | null>(null)
-  const state = useSyncExternalStore(run?.run.subscribe ?? nobody, run?.run.get ?? idle, idle)
+  const state = useSyncExternalStore(run?.run.subscribe ?? neverChanges, run?.run.get ?? idle, idle)
   // Closing the dialog cancels a running export.
   useEffect(() => () => run?.run.cancel(), [run])
   const busy = state !== null && !over.has(state.stage)

@@ -16,6 +16,7 @@ import { readDraft, writeDraft } from '#lib/lookup/lookup-text-store.ts'
 import { idsOfOwnPages } from '#lib/lookup/own-pages.ts'
 import { paths } from '#lib/paths.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
+import { neverChanges } from '#lib/store.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { LookupBox } from './lookup-box.tsx'
 import type { LookupCounts } from './lookup-counts.ts'
@@ -35,7 +36,6 @@ function useLookupEngine(): LookupEngine | null {
   return engine
 }
 
-const never = () => () => undefined
 const nothing = () => null
 
 interface ShownRun {
@@ -58,7 +58,7 @@ function useLookupRun(engine: LookupEngine | null, text: string): ShownRun {
     setRun(next)
     return next
   }
-  const snapshot = useSyncExternalStore(run?.subscribe ?? never, run?.getSnapshot ?? nothing, nothing)
+  const snapshot = useSyncExternalStore(run?.subscribe ?? neverChanges, run?.getSnapshot ?? nothing, nothing)
   return { run, snapshot, restart }
 }
 

@@ -4,18 +4,17 @@ import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { lookupAddressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
+import { neverChanges } from '#lib/store.ts'
 import { lookupView } from './lookup-view.ts'
 
 /** A list key that is in no tab's storage. */
 const GONE = '-'
 
-const never = () => () => undefined
-
 /** The text to look up, from the address or this tab's storage (null: not in it; undefined: not readable yet). */
 export function useLookupText() {
   const { q, list } = useView(lookupView)
   const text = useSyncExternalStore(
-    never,
+    neverChanges,
     () => textOf({ q, list }),
     () => (list === null ? (q ?? '') : undefined),
   )
