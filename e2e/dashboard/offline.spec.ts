@@ -47,6 +47,22 @@ test('offline: links keep the page, nothing is called up to date, a move waits a
 })
 
 thorough(
+  'a move that waited for the network and meets a conflict is not said to wait while it asks',
+  async ({ page, context }) => {
+    const { word, first, third, a, b, to } = await ownCards(api(), 1)
+    await openBoard(page, word, [first])
+    await context.setOffline(true)
+    await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+    await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
+    await expect(page.getByText('waits for the network').first()).toBeVisible()
+    await api().change(first.idOpportunity, { idStade: third.idCustomFieldValue })
+    await context.setOffline(false)
+    await expect(page.getByRole('alertdialog', { name: /was changed by someone else/ })).toBeVisible()
+    await expect(page.getByText('waits for the network')).toHaveCount(0)
+  },
+)
+
+thorough(
   'offline: a message over a sheet is put away by its own button, and the sheet stays',
   async ({ page, context }) => {
     const { first } = await ownCards(api(), 1)

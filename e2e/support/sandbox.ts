@@ -37,6 +37,7 @@ export interface Facts {
   companyRich: { idCompany: number }
   alertSeveralVersions: { idAlert: number }
   contactComplete: { idCrmVisitCard: number }
+  contactToEnrich: { idCrmVisitCard: number }
   routine: { idSupply: number }
   newsletter: { idNewsletter: number }
   newsletterUnsubscribed: { idNewsletter: number; idCrmVisitCard: number }

@@ -35,18 +35,18 @@ export function useContactColumns(acrossCompanies: boolean) {
       sort: contactName,
       cell: (row) => <NameCell row={row} />,
     })
-    const company = column('company', { min: 180, grow: 2, cell: (row) => <CompanyCell row={row} /> })
+    const company = column('company', { min: 170, grow: 2, cell: (row) => <CompanyCell row={row} /> })
     const role = column('function', {
-      min: 212,
+      min: 196,
       grow: 3,
       sort: (row) => functionsOf(row).current[0]?.name,
       cell: (row) => <FunctionCell row={row} />,
     })
     const phones = column('phones', { min: 206, cell: (row) => <PhonesCell row={row} /> })
-    const addresses = column('addresses', { min: 220, grow: 2, cell: (row) => <AddressesCell row={row} /> })
+    const addresses = column('addresses', { min: 204, grow: 2, cell: (row) => <AddressesCell row={row} /> })
     const enriched = when('enriched', (row) => row.lastEnrichmentDate)
     const modified = when('modified', (row) => row.modified)
-    // Before the dates: it stays in view at 1440 px.
+    // Before the dates: it stays in view at 1366 px.
     const find = column('find', { min: 124, cell: (row) => <FindCell row={row} /> })
     return {
       people: acrossCompanies

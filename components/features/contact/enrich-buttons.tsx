@@ -41,15 +41,15 @@ interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {
 export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtonsProps) {
   const t = useTranslations('contact')
   const may = useDisabledReason()
-  // The enrichment for which the contact is being read.
-  const [read, setRead] = useState<EnrichmentType | null>(null)
+  // The enrichments for which the contact is being read.
+  const [read, setRead] = useState<readonly EnrichmentType[]>([])
   const possible = may === undefined && canEnrich(row)
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       {ENRICHMENT_TYPES.map((type) => {
         const { idCrmVisitCard } = row
         const job = jobs.get(jobKey({ idCrmVisitCard, type }))
-        const isRead = read === type
+        const isRead = read.includes(type)
         const live = isRead || (job !== undefined && !isSettled(job) && job.state !== 'held')
         const why = may ?? t(row.isCompany ? 'enrich.genericWhy' : 'enrich.namelessWhy')
         const label = possible ? t(`enrich.${type}`) : `${t(`enrich.${type}`)}. ${why}`
@@ -59,8 +59,8 @@ export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtons
           'aria-busy': live || undefined,
           onClick: () => {
             if (off) return
-            setRead(type)
-            void want(type, [row]).finally(() => setRead(null))
+            setRead([...read, type])
+            void want(type, [row]).finally(() => setRead((types) => types.filter((other) => other !== type)))
           },
           className: off ? 'opacity-50' : '',
         }

@@ -19,6 +19,7 @@ export interface Enrich {
 }
 
 interface Question {
+  key: string
   type: EnrichmentType
   rows: readonly ContactRow[]
 }
@@ -28,7 +29,7 @@ export function useEnrich(): Enrich {
   const client = useQueryClient()
   const { jobs: list, start } = useEnrichments()
   const jobs = useMemo(() => jobsByKey(list), [list])
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [[question], setQuestions] = useState<readonly Question[]>([])
   const want = useCallback(
     async (type: EnrichmentType, rows: readonly ContactRow[]) => {
       const isPlain = (row: ContactRow | undefined) =>
@@ -41,20 +42,26 @@ export function useEnrich(): Enrich {
         )
         if (isPlain(cards[0])) return start(enrichmentsOf(type, cards))
       }
-      setQuestion({ type, rows })
+      const key = [type, ...rows.map((row) => row.idCrmVisitCard)].join(' ')
+      setQuestions((asked) =>
+        asked.some((one) => one.key === key) ? asked : [...asked, { key, type, rows }],
+      )
     },
     [client, start, jobs],
   )
+  const next = () => setQuestions(([, ...later]) => later)
   return {
     jobs,
     want,
     question: question && (
       <EnrichPreview
-        {...question}
+        key={question.key}
+        type={question.type}
+        rows={question.rows}
         jobs={jobs}
-        onClose={() => setQuestion(null)}
+        onClose={next}
         onConfirm={(rows) => {
-          setQuestion(null)
+          next()
           start(enrichmentsOf(question.type, rows))
         }}
       />

@@ -141,8 +141,11 @@ export function useSaveWithToast(
             description: t('queuedText'),
             duration: null,
           })
+      const dismissWaiting = () => waiting !== null && dismissToast(waiting)
+      // Not only at the end: a person may be asked about a conflict, and take long to answer.
+      window.addEventListener('online', dismissWaiting, { once: true })
       const result = await board.patchCard(id, patch, seen)
-      if (waiting !== null) dismissToast(waiting)
+      dismissWaiting()
       if (result.outcome === 'saved') back = () => undoOf(board.getCard(id), patch, result, ownUndos.isLatest)
       if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
         withdrawUndo(undo)
