@@ -143,7 +143,7 @@ export function useSaveWithToast(
           })
       const dismissWaiting = () => waiting !== null && dismissToast(waiting)
       // Not only at the end: a person may be asked about a conflict, and take long to answer.
-      window.addEventListener('online', dismissWaiting, { once: true })
+      if (waiting !== null) window.addEventListener('online', dismissWaiting, { once: true })
       const result = await board.patchCard(id, patch, seen)
       dismissWaiting()
       if (result.outcome === 'saved') back = () => undoOf(board.getCard(id), patch, result, ownUndos.isLatest)
