@@ -8,6 +8,7 @@ import { followFocusBack } from '#components/shell/focus-back.ts'
 import { PageHolder } from '#components/shell/page-holder.tsx'
 import { Visits } from '#components/shell/visits.tsx'
 import { followToastFocus } from '#components/ui/feedback/toast-focus.ts'
+import { guardDoubleClicks } from '#components/ui/overlay/double-press.ts'
 import { followLeaving } from '#lib/session/leaving.ts'
 
 /**
@@ -18,6 +19,7 @@ import { followLeaving } from '#lib/session/leaving.ts'
 export function LateParts() {
   useEffect(() => followLeaving(losesRuns), [])
   useEffect(followToastFocus, [])
+  useEffect(guardDoubleClicks, [])
   useEffect(followFocusBack, [])
   return (
     <>

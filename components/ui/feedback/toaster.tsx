@@ -98,6 +98,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   }, [id, duration, held])
   return (
     <div
+      data-toast=""
       className={cx(
         'pointer-events-auto relative flex shrink-0 animate-rise items-start gap-2 overflow-hidden rounded-lg border border-line-strong bg-raised py-2.5 ps-4 pe-2 text-sm shadow-overlay before:absolute before:inset-y-0 before:start-0 before:w-[3px]',
         bars[toast.tone],
