@@ -98,7 +98,6 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   }, [id, duration, held])
   return (
     <div
-      data-toast=""
       className={cx(
         'pointer-events-auto relative flex shrink-0 animate-rise items-start gap-2 overflow-hidden rounded-lg border border-line-strong bg-raised py-2.5 ps-4 pe-2 text-sm shadow-overlay before:absolute before:inset-y-0 before:start-0 before:w-[3px]',
         bars[toast.tone],
@@ -119,6 +118,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         {toast.action && (
           <Button
             size="sm"
+            data-toast-action=""
             onClick={() => {
               toast.action?.onSelect()
               dismissToast(id)
