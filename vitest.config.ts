@@ -33,6 +33,8 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     allowOnly: !process.env.CI,
+    // Patience, like `PATIENCE`: the default of a second is shorter than some retries of the server.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -182,6 +182,8 @@ test('loading, error with Retry, nothing, and no access', async ({ page, sandbox
   await open(page, paths.campaigns({ companyStatus: 'processing' }))
   await expect(page.getByText('No access', { exact: true })).toBeVisible()
   await sandbox.disarm()
+  // A page that is open would notice the other account and leave, which aborts the next address.
+  await page.goto('about:blank')
   await signInAlone(context, dashboard, 'sandbox-other')
   await openGrid(page)
 })

@@ -183,7 +183,7 @@ describe.skipIf(!hasSmallDisks)('a disk that is full', () => {
     expect(await isSignedIn(server, await server.signIn('berta'))).toBe(true)
 
     small.free()
-    await expect.poll(unwritten, { timeout: 5_000 }).toBe(0)
+    await expect.poll(unwritten).toBe(0)
     await server.end('SIGKILL')
     const again = await BuiltServer.start(settings)
     for (const cookie of cookies) expect(await isSignedIn(again, cookie)).toBe(false)
@@ -210,7 +210,7 @@ it('a file that another program holds keeps nobody waiting', async () => {
   other.exec('ROLLBACK')
   other.close()
   const unwritten = async () => (await server.figures()).get('dashboard_sign_outs_unwritten')
-  await expect.poll(unwritten, { timeout: 5_000 }).toBe(0)
+  await expect.poll(unwritten).toBe(0)
   await server.end()
 })
 

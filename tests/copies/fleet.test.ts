@@ -78,7 +78,7 @@ describe.skipIf(!isHere && !mustRun)('nginx, three copies and Redis', () => {
     expect(await fleet.copies[1]?.figure('dashboard_shared_sign_outs_waiting')).toBe(1)
     await fleet.redis.up()
     await expect
-      .poll(() => letIn(fleet.copies, [leaver, users[0] as User, stayer]), { timeout: 15_000 })
+      .poll(() => letIn(fleet.copies, [leaver, users[0] as User, stayer]))
       .toEqual(Array(3).fill([false, false, true]))
     expect(await fleet.copies[1]?.figure('dashboard_shared_sign_outs_waiting')).toBe(0)
   }, 40_000)

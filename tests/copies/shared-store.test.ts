@@ -52,7 +52,7 @@ describe.skipIf(redisProgram === null && !mustRun)('sign-outs that copies share'
     vi.stubEnv('LOG_LEVEL', 'silent')
   }
   const knows = (opened: SharedStore, id: string) =>
-    expect.poll(() => opened.isSignedOut(session(id)), { timeout: 8_000 }).toBe(true)
+    expect.poll(() => opened.isSignedOut(session(id))).toBe(true)
 
   beforeAll(async () => {
     redis = await Redis.start()
@@ -165,7 +165,7 @@ describe.skipIf(redisProgram === null && !mustRun)('sign-outs that copies share'
     // Two tries more, of which nothing is told.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await redis.up()
-    await expect.poll(() => told.at(-1), { timeout: 8_000 }).toEqual(['up', undefined])
+    await expect.poll(() => told.at(-1)).toEqual(['up', undefined])
     expect(new Set(told.map(String)).size).toBe(told.length - 1)
   })
 
@@ -199,7 +199,7 @@ describe.skipIf(redisProgram === null && !mustRun)('sign-outs that copies share'
     await one.signOut('before', until())
     await delay(600)
     await redis.empty()
-    await expect.poll(() => redis.contents(), { timeout: 8_000 }).toHaveLength(2)
+    await expect.poll(() => redis.contents()).toHaveLength(2)
     expect(await (await copy()).isSignedOut(session('before'))).toBe(true)
     await expect.poll(() => one.unsyncedSignOuts).toBe(0)
   })

@@ -66,9 +66,7 @@ describe.skipIf(!isPrepared)('deploy/compose.yaml', () => {
     await expect(desk.exec('balancer', 'getent', 'hosts', 'postgres')).rejects.toThrow()
     expect(await desk.exec('balancer', 'getent', 'hosts', 'copy-1')).toContain('copy-1')
     const ask = "fetch('http://127.0.0.1:3000/api/health').then((it) => it.text()).then(console.log)"
-    await expect
-      .poll(() => desk.exec('copy-1', '/usr/local/bin/node', '-e', ask), { timeout: 30_000 })
-      .toContain('"shared":"up"')
+    await expect.poll(() => desk.exec('copy-1', '/usr/local/bin/node', '-e', ask)).toContain('"shared":"up"')
   })
 
   it('goes over to the next release under load: nothing lost, no session, no draft, no word of the team', async () => {

@@ -157,8 +157,8 @@ describe.each(ENGINES)('writes through the dashboard, in %s', (engine, isHere) =
     expect(await mine('PUT', 'names/campaign/401', { name: 'Winter' })).toMatchObject({ status: 200 })
     expect(workspace().waiting).toBe(1)
     // The line that could not be written a second time has marked the store as away.
-    await expect.poll(() => call('hidden', 'activity').catch(() => null), { timeout: 10_000 }).not.toBeNull()
-    await expect.poll(() => workspace().waiting, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => call('hidden', 'activity').catch(() => null)).not.toBeNull()
+    await expect.poll(() => workspace().waiting).toBe(0)
     expect((await mine('GET', 'names')).names).toMatchObject([{ name: 'Winter' }])
     expect(told(await about('campaign'))).toEqual([['workspace.name', '401', null, 'done']])
   })

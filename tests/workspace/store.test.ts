@@ -338,8 +338,8 @@ describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
     } finally {
       server.signal('SIGCONT')
     }
-    await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
-    await expect.poll(lines, { timeout: 30_000 }).toHaveLength(7)
+    await expect.poll(() => workspace().waiting).toBe(0)
+    await expect.poll(lines).toHaveLength(7)
   })
 
   it('is read while it takes no writes, and gets what waited once it does', async () => {
@@ -357,16 +357,14 @@ describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
     await save()
     await expect.poll(() => workspace().waiting).toBe(1)
     const name = { cookie, body: { name: 'Spring' } }
-    await expect
-      .poll(async () => (await api('GET', '/api/workspace/names', { cookie })).status, { timeout: 20_000 })
-      .toBe(200)
+    await expect.poll(async () => (await api('GET', '/api/workspace/names', { cookie })).status).toBe(200)
     expect((await api('PUT', '/api/workspace/names/campaign/401', name)).status).toBe(503)
     expect((await api('GET', '/api/workspace/names', { cookie })).status).toBe(200)
     expect([workspace().waiting, workspace().isAway]).toEqual([1, false])
     await tryWorkspace()
     expect(workspace().isUp).toBe(false)
     await turn('RESET default_transaction_read_only')
-    await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => workspace().waiting).toBe(0)
     expect(await lines()).toHaveLength(2)
     await tryWorkspace()
     expect(workspace().isUp).toBe(true)
@@ -380,8 +378,8 @@ describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
     expect(await answer.json()).toMatchObject({ code: 'workspace_unavailable', retryable: true })
     expect(await save()).toMatchObject({ status: 200 })
     await server.up()
-    await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
-    await expect.poll(async () => (await lines()).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => workspace().waiting).toBe(0)
+    await expect.poll(async () => (await lines()).length).toBe(2)
   })
 
   it('may cut a connection between two questions of a transaction: who asks is told, and nothing is thrown', async () => {
@@ -443,7 +441,7 @@ describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
     cookie = await signIn()
     expect(await save()).toMatchObject({ status: 200 })
     await server.up()
-    await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => workspace().waiting).toBe(0)
     await expect.poll(lines).toHaveLength(1)
   })
 
