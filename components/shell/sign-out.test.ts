@@ -63,7 +63,7 @@ it('says that it is under way for as long as the server takes, then what went wr
   const answered = Promise.withResolvers<Response>()
   answer = () => answered.promise
   const done = signOutWithToast(t)
-  await vi.waitFor(() => expect(titles()).toEqual(['signingOut']))
+  await expect.poll(() => titles()).toEqual(['signingOut'])
   answered.resolve(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
   await done
   expect(titles()).toEqual(['signOutFailed'])
@@ -77,7 +77,7 @@ it('asks first while something is not saved, and does it anyway where that is wa
   expect(titles()).toEqual(['signOutUnsaved'])
   expect(asked).toEqual([])
   toastStore.get()[0]?.action?.onSelect()
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(paths.signIn()))
+  await expect.poll(() => assign).toHaveBeenCalledExactlyOnceWith(paths.signIn())
   // Back may show this very page again.
-  await vi.waitFor(() => expect(titles()).not.toContain('signingOut'))
+  await expect.poll(() => titles()).not.toContain('signingOut')
 })

@@ -17,5 +17,5 @@ it('is called at the end, and at the end of another try', async () => {
   await run.settled()
   run.retry()
   await run.settled()
-  await vi.waitFor(() => expect(ended).toEqual(['failed', 'done']))
+  await expect.poll(() => ended).toEqual(['failed', 'done'])
 })

@@ -29,7 +29,7 @@ it('reads a list once the write is over whose first read it ended, and no list t
   release()
   expect(queryFn).toHaveBeenCalledTimes(2)
   answers[1]?.resolve('from after it')
-  await vi.waitFor(() => expect(observers[0]?.getCurrentResult().data).toBe('from after it'))
+  await expect.poll(() => observers[0]?.getCurrentResult().data).toBe('from after it')
   expect(onThere).not.toHaveBeenCalled()
   for (const each of leave) each()
   client.clear()

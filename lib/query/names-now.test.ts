@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { createNameStore } from './name-store.ts'
 import { namesNow } from './names-now.ts'
@@ -14,7 +14,7 @@ it('knows the names that came between drawing and subscribing, and is the same o
   expect(early.get()).toBe(before)
 
   const late = namesNow(store, [1])
-  await vi.waitFor(() => expect(store.get(1)).toBe('name 1'))
+  await expect.poll(() => store.get(1)).toBe('name 1')
   late.subscribe(() => undefined)()
   expect(late.get()).toEqual({ names: new Map([[1, 'name 1']]), isPending: false })
   leave()

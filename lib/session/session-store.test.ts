@@ -20,7 +20,7 @@ describe('withSession', () => {
     const action = vi.fn<() => Promise<string>>()
     action.mockRejectedValueOnce(failure('session_invalid')).mockResolvedValueOnce('saved')
     const result = withSession(action, store)
-    await vi.waitFor(() => expect(store.get().lost).toBe(true))
+    await expect.poll(() => store.get().lost).toBe(true)
     expect(action).toHaveBeenCalledTimes(1)
     store.reportRestored()
     await expect(result).resolves.toBe('saved')
@@ -31,7 +31,7 @@ describe('withSession', () => {
   it('fails when the person leaves instead', async () => {
     const store = createSessionStore()
     const result = withSession(() => Promise.reject(failure('session_invalid')), store)
-    await vi.waitFor(() => expect(store.get().lost).toBe(true))
+    await expect.poll(() => store.get().lost).toBe(true)
     store.giveUp(new Error('left'))
     await expect(result).rejects.toThrow('left')
   })

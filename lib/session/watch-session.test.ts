@@ -14,7 +14,11 @@ const others = new BroadcastChannel('session')
 let told: string[] = []
 others.onmessage = ({ data }) => told.push(data.kind)
 const tell = (kind: string, account = 'ours') => others.postMessage({ kind, account })
-const next = () => vi.waitFor(() => expect(questions).not.toEqual([])).then(() => questions.shift())
+const next = () =>
+  expect
+    .poll(() => questions)
+    .not.toEqual([])
+    .then(() => questions.shift())
 const state = () => {
   const { lost, hidden, gone } = sessionStore.get()
   return { lost, hidden, gone }
@@ -43,7 +47,7 @@ const lookAgain = () => page.dispatchEvent(new Event('visibilitychange'))
 it('tells the other tabs of an end that it heard by asking, as it does of one that a call ran into', async () => {
   lookAgain()
   ;(await next())?.(null)
-  await vi.waitFor(() => expect(told).toEqual(['ended']))
+  await expect.poll(() => told).toEqual(['ended'])
   expect(state()).toEqual({ lost: true, hidden: true, gone: false })
 })
 
@@ -52,7 +56,7 @@ it('tells nobody of an end that nobody can confirm', async () => {
   stop = watchSession(0)
   lookAgain()
   ;(await next())?.(Promise.reject(new TypeError('offline')))
-  await vi.waitFor(() => expect(state()).toEqual({ lost: true, hidden: true, gone: false }))
+  await expect.poll(() => state()).toEqual({ lost: true, hidden: true, gone: false })
   await quiet()
   expect(told).toEqual(['here'])
 })
@@ -60,7 +64,7 @@ it('tells nobody of an end that nobody can confirm', async () => {
 it('does not say again what another tab has told', async () => {
   tell('ended')
   ;(await next())?.(null)
-  await vi.waitFor(() => expect(state().lost).toBe(true))
+  await expect.poll(() => state().lost).toBe(true)
   await quiet()
   expect(told).toEqual([])
 })
@@ -70,7 +74,7 @@ it('heeds no answer that is older than the sign-in', async () => {
   const late = await next()
   tell('in')
   ;(await next())?.(HOUR)
-  await vi.waitFor(() => expect(state()).toEqual(FINE))
+  await expect.poll(() => state()).toEqual(FINE)
   late?.(null)
   await quiet()
   expect(state()).toEqual(FINE)
@@ -88,14 +92,14 @@ it('heeds no answer that is older than the sign-in', async () => {
 it('tells that it is here; of another page of its account it asks only where the session was lost', async () => {
   stop()
   stop = watchSession(HOUR)
-  await vi.waitFor(() => expect(told).toEqual(['here']))
+  await expect.poll(() => told).toEqual(['here'])
   tell('here')
   await quiet()
   expect(questions).toEqual([])
   sessionStore.reportLost()
   tell('here')
   ;(await next())?.(HOUR)
-  await vi.waitFor(() => expect(state()).toEqual(FINE))
+  await expect.poll(() => state()).toEqual(FINE)
 })
 
 it('hides its page while a page of another account is there, until the server has said whose turn it is', async () => {
@@ -103,7 +107,7 @@ it('hides its page while a page of another account is there, until the server ha
   const answer = await next()
   expect(state()).toEqual({ lost: false, hidden: true, gone: false })
   answer?.(HOUR)
-  await vi.waitFor(() => expect(state()).toEqual(FINE))
+  await expect.poll(() => state()).toEqual(FINE)
 })
 
 it('goes on prolonging while there is input though the clock was put back by hours', async () => {
@@ -140,7 +144,7 @@ it('loads a page anew that Back shows again after its sign-out, and no other', a
 // `gone` cannot be reset, so this is the last test of the file.
 it('asks nothing more once another tab has signed out', async () => {
   tell('out')
-  await vi.waitFor(() => expect(state().gone).toBe(true))
+  await expect.poll(() => state().gone).toBe(true)
   tell('ended')
   tell('here', 'theirs')
   lookAgain()

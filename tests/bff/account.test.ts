@@ -119,7 +119,7 @@ describe('an answer that comes after somebody else signed in', () => {
     await bench.forget()
     await bench.fault({ path: '/v1/opportunity/stade', kind, times: 1, delayMs: 400 })
     const answering = api('GET', READ, { cookie })
-    await vi.waitFor(async () => expect(await bench.calls()).not.toEqual([]))
+    await expect.poll(() => bench.calls()).not.toEqual([])
     await api('POST', '/api/session', { body: { apiKey: 'sandbox-other' }, cookie })
     return answering
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { ErrorBody } from '#lib/server/errors.ts'
 import { FAULT_KINDS } from '#sandbox/faults/fault-book.ts'
@@ -255,7 +255,7 @@ describe('the fault table', () => {
     await bench.fault({ path: path.slice('/api'.length), kind: 'hang' })
     const leaving = new AbortController()
     const answer = api(method, path, { cookie, body, signal: leaving.signal })
-    await vi.waitFor(async () => expect(await bench.calls()).toHaveLength(1))
+    await expect.poll(() => bench.calls()).toHaveLength(1)
     const started = performance.now()
     leaving.abort()
     await expectRow({ kind: 'gone', status: 499, code: 'cancelled', calls: 1 }, await answer)

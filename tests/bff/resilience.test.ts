@@ -154,7 +154,7 @@ describe('a browser that goes away', () => {
     }
     const leaving = new AbortController()
     const answers = counts(0, 5).map((path) => api('GET', path, { cookie, signal: leaving.signal }))
-    await vi.waitFor(() => expect(open).toBe(5))
+    await expect.poll(() => open).toBe(5)
     leaving.abort()
     await vi.waitFor(() => expect(open).toBe(0), { timeout: 500 })
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([499, 499, 499, 499, 499])

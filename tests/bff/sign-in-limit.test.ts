@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { takeSignIn } from '#lib/server/store/sign-in-limit.ts'
 
@@ -62,7 +62,7 @@ describe('limits of signing in', () => {
     )
     const all = Promise.all(tries)
     for (let ended = 0; ended < 80; ) {
-      await vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(Math.min(32, 80 - ended)))
+      await expect.poll(() => held.length).toBeGreaterThanOrEqual(Math.min(32, 80 - ended))
       for (const end of held.splice(0)) {
         end()
         ended += 1

@@ -149,7 +149,7 @@ describe('switching and deleting', () => {
   it('shows a switch at once, puts back what was refused, and reads what is unclear', async () => {
     const { config } = await createAndCheckWebhook(client, ONE)
     const done = setActive(client, config, false)
-    await vi.waitFor(() => expect(cached()).toMatchObject([{ isActive: false }]))
+    await expect.poll(() => cached()).toMatchObject([{ isActive: false }])
     await done
     expect(await read()).toMatchObject([{ isActive: false }])
     await bench.fault({ path: item, method: 'PUT', kind: 'status:403', times: 1 })

@@ -21,7 +21,7 @@ it.runIf(process.env.THOROUGH)(
     api.says('oops', {}, 500)
     await vi.waitFor(async () => expect(await ask()).toBe(503), { timeout: 20_000, interval: 1 })
     server.child.kill('SIGUSR2')
-    await vi.waitFor(async () => expect((await server.ask('GET', '/api/ready')).status).toBe(503), 10_000)
+    await expect.poll(async () => (await server.ask('GET', '/api/ready')).status).toBe(503)
     api.says('{"success":true,"code":"200","parameters":{"idCompany":[1]},"result":7}')
     await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 20_000, interval: 500 })
     await server.end()

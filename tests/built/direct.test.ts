@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { startSandbox } from '#sandbox/start.ts'
 
@@ -155,10 +155,9 @@ describe('an answer', () => {
 describe('identical reads under way at once', () => {
   const underWay = async (count: number) => {
     // One more: whoever looks.
-    await vi.waitFor(
-      async () => expect((await server.figures()).get('dashboard_in_flight{what="http"}')).toBe(count + 1),
-      { timeout: 20_000 },
-    )
+    await expect
+      .poll(async () => (await server.figures()).get('dashboard_in_flight{what="http"}'))
+      .toBe(count + 1)
   }
 
   it('are one call to the API, which ends when the last who waits has gone', async () => {
@@ -176,7 +175,7 @@ describe('identical reads under way at once', () => {
     const stay = Array.from({ length: 12 }, () => ask())
     const leavers = Array.from({ length: 8 }, () => ask(leave.signal).catch(() => null))
     await underWay(20)
-    await vi.waitFor(() => expect(canned.sent).toHaveLength(1), { timeout: 20_000 })
+    await expect.poll(() => canned.sent).toHaveLength(1)
     leave.abort()
     await Promise.all(leavers)
     await underWay(12)
@@ -188,10 +187,10 @@ describe('identical reads under way at once', () => {
     const all = new AbortController()
     const others = Array.from({ length: 5 }, () => ask(all.signal).catch(() => null))
     await underWay(5)
-    await vi.waitFor(() => expect(canned.sent).toHaveLength(2), { timeout: 20_000 })
+    await expect.poll(() => canned.sent).toHaveLength(2)
     all.abort()
     await Promise.all(others)
-    await vi.waitFor(() => expect(gone).toBe(1), { timeout: 20_000 })
+    await expect.poll(() => gone).toBe(1)
   })
 })
 
@@ -214,7 +213,7 @@ describe.skipIf(process.platform !== 'linux')('a board of 12 MB', () => {
     says(board())
     const pid = server.child.pid ?? 0
     const inThread = async () => (await workOfThreads(pid)).get(THREAD)
-    await vi.waitFor(async () => expect(await inThread()).toBeDefined(), { timeout: 20_000 })
+    await expect.poll(() => inThread()).toBeDefined()
     const before = (await inThread()) ?? 0
     for (let turn = 0; turn < 8; turn += 1)
       expect((await server.ask('GET', `/api${LIST}?idCompany=${turn + 1}`, { cookie })).status).toBe(200)

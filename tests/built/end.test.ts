@@ -89,7 +89,7 @@ describe('SIGTERM', () => {
 
     const read = server.ask('GET', READ, { cookie, agent })
     const write = server.ask('DELETE', WRITE, { cookie, agent })
-    await vi.waitFor(() => expect(owed).toHaveLength(2))
+    await expect.poll(() => owed).toHaveLength(2)
     const gone = Promise.all([once(silent.resume(), 'close'), once(idleSocket, 'close')])
     const end = server.end()
     await gone
@@ -110,7 +110,7 @@ describe('SIGTERM', () => {
   it('ends well within ten seconds although the API hangs, and tells whoever waits what became of it', async () => {
     const read = server.ask('GET', READ, { cookie })
     const write = server.ask('DELETE', WRITE, { cookie })
-    await vi.waitFor(() => expect(owed).toHaveLength(2))
+    await expect.poll(() => owed).toHaveLength(2)
     const { code, ms } = await server.end()
     const answers = (await Promise.all([read, write])).map(({ status, text }) => [
       status,
@@ -147,7 +147,7 @@ describe('SIGTERM', () => {
     await once(socket, 'data')
     socket.pause()
     const end = server.end()
-    await vi.waitFor(async () => expect(await refused()).toBe('ECONNREFUSED'))
+    await expect.poll(() => refused()).toBe('ECONNREFUSED')
     socket.resume()
     await once(socket, 'close')
     expect(head).toMatch(/^HTTP\/1\.1 200/)

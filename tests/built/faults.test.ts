@@ -62,13 +62,13 @@ describe('a browser that goes away', () => {
         .ask(method, pathOf(index), { cookie, signal: leaving.signal })
         .catch((error: Error) => error.name),
     )
-    await vi.waitFor(() => expect(open).toBe(8))
+    await expect.poll(() => open).toBe(8)
     leaving.abort()
     await vi.waitFor(() => expect(open).toBe(0), { timeout: 500, interval: 5 })
     expect(new Set(await Promise.all(gone))).toEqual(new Set(['AbortError']))
     expect(api.sent).toHaveLength(8)
     const inFlight = async () => (await server.figures()).get('dashboard_in_flight{what="upstream"}')
-    await vi.waitFor(async () => expect(await inFlight()).toBe(0))
+    await expect.poll(() => inFlight()).toBe(0)
   })
 })
 

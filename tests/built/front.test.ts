@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
 import { Canned, stades } from '../bff/canned.ts'
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('an upgrade that nobody offers', (
         sendBytes(server.port, [head], (got) => got.includes('\r\n\r\n')),
       )
       for (const answer of await Promise.all(asked)) expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /)
-      await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before + 4), 10_000)
+      await expect.poll(() => descriptors()).toBeLessThanOrEqual(before + 4)
     },
   )
 })
@@ -164,7 +164,7 @@ describe.skipIf(process.platform !== 'linux')(
         return socket
       })
       // 32 MB, the first 64 KB of each uncounted.
-      await vi.waitFor(() => expect(lines.length).toBeGreaterThan(260), 20_000)
+      await expect.poll(() => lines.length).toBeGreaterThan(260)
       expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 503']))
       expect(residentMb() - before).toBeLessThan(200)
       const body = { name: 'Ada' }
@@ -172,11 +172,9 @@ describe.skipIf(process.platform !== 'linux')(
       for (const socket of sockets) socket.destroy()
       const long = `{"name":"Ada"${' '.repeat(MB / 2)}}`
       const isTaken = (got: string) => got.includes('\r\n\r\n')
-      await vi.waitFor(
-        async () =>
-          expect(await sendBytes(server.port, [head(long.length), long], isTaken)).toMatch('HTTP/1.1 200 '),
-        5_000,
-      )
+      await expect
+        .poll(() => sendBytes(server.port, [head(long.length), long], isTaken))
+        .toMatch('HTTP/1.1 200 ')
     }, 60_000)
   },
 )
@@ -193,7 +191,7 @@ it('a connection with many requests at once is closed, and they are not begun', 
   expect((await server.ask('GET', '/api/health')).status).toBe(200)
   expect((await rendered()) ?? 0).toBeLessThanOrEqual(before + 16)
   const underWay = async () => (await server.figures()).get('dashboard_in_flight{what="http"}')
-  await vi.waitFor(async () => expect(await underWay()).toBe(1), 10_000)
+  await expect.poll(() => underWay()).toBe(1)
 })
 
 it('three hundred pages that are left are not rendered, and nobody else waits for them', async () => {
@@ -215,7 +213,7 @@ it('three hundred pages that are left are not rendered, and nobody else waits fo
   clearTimeout(leave)
   for (const socket of sockets) socket.destroy()
   const underWay = async () => (await server.figures()).get('dashboard_in_flight{what="http"}')
-  await vi.waitFor(async () => expect(await underWay()).toBe(1), 10_000)
+  await expect.poll(() => underWay()).toBe(1)
   expect((await rendered()) - before).toBeLessThan(150)
   expect(Math.max(...waits)).toBeLessThan(4_000)
 }, 60_000)
@@ -268,10 +266,9 @@ describe('what is not asked as it should be', () => {
     for (const socket of sockets) socket.write(head)
     // One more: whoever looks.
     const underWay = (count: number) =>
-      vi.waitFor(
-        async () => expect((await server.figures()).get('dashboard_in_flight{what="http"}')).toBe(count + 1),
-        10_000,
-      )
+      expect
+        .poll(async () => (await server.figures()).get('dashboard_in_flight{what="http"}'))
+        .toBe(count + 1)
     await underWay(20)
     for (const socket of sockets) socket.destroy()
     await underWay(0)

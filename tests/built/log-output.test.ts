@@ -4,7 +4,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
 import { BuiltServer } from './process.ts'
@@ -39,10 +39,7 @@ describe.skipIf(process.platform !== 'linux')('a log that cannot be written', ()
     const server = await start(full)
     try {
       await ask(server, 100)
-      await vi.waitFor(
-        async () => expect((await server.figures()).get(DROPPED)).toBeGreaterThanOrEqual(100),
-        10_000,
-      )
+      await expect.poll(async () => (await server.figures()).get(DROPPED)).toBeGreaterThanOrEqual(100)
       expect((await server.figures()).get('dashboard_faults_total{place="process"}')).toBe(0)
       const before = processorTime(server.child.pid ?? 0)
       await new Promise((resolve) => setTimeout(resolve, 2_000))
@@ -74,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('a log that cannot be written', ()
     const server = await BuiltServer.start({ API_BASE_URL: 'http://127.0.0.1:9' })
     server.child.stdout?.destroy()
     await ask(server, 500)
-    await vi.waitFor(async () => expect((await server.figures()).get(DROPPED)).toBeGreaterThan(0), 10_000)
+    await expect.poll(async () => (await server.figures()).get(DROPPED)).toBeGreaterThan(0)
     expect((await server.end()).code).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
@@ -174,7 +174,7 @@ describe('the log of the built server', () => {
 
     // What nobody catches.
     server.child.kill('SIGUSR2')
-    await vi.waitFor(() => expect(server.said).toContain('"fault":"RangeError"'), 5_000)
+    await expect.poll(() => server.said).toContain('"fault":"RangeError"')
     await server.ask('GET', '/api/health')
 
     // Written in batches; the end writes the rest.
@@ -286,14 +286,14 @@ describe('the way to the API', () => {
     try {
       const answer = await strict.ask('POST', '/api/session', { body: { apiKey: 'key' } })
       expect([answer.status, answer.text]).toEqual([502, expect.not.stringContaining('VERIFY')])
-      await vi.waitFor(() =>
-        expect(strict.lines).toContainEqual(
+      await expect
+        .poll(() => strict.lines)
+        .toContainEqual(
           expect.objectContaining({
             code: 'upstream_unreachable',
             upstreamFault: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
           }),
-        ),
-      )
+        )
       expect(strict.lines.map(({ event }) => event)).not.toContain('API without TLS')
       expect(asked).toEqual([])
     } finally {

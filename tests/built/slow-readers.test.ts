@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')(`${READERS} readers of 26 MB who r
     }
     for (const reader of readers) reader.destroy()
     readers = []
-    await vi.waitFor(async () => expect(await held()).toBeLessThan(1 * MB), 10_000)
+    await expect.poll(() => held()).toBeLessThan(1 * MB)
     expect((await server.ask('GET', LIST, { cookie: greedy })).body.length).toBe(large.length)
   }, 120_000)
 

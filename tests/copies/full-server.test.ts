@@ -113,7 +113,7 @@ describe.skipIf(redisProgram === null && !mustRun)('a shared server that refuses
     const replica = await Redis.start(['--replica-serve-stale-data', 'no'])
     const server = new SharedServer(replica.url)
     server.start(() => Promise.resolve())
-    await vi.waitFor(() => expect(server.isUp).toBe(true))
+    await expect.poll(() => server.isUp).toBe(true)
     const warned = vi.spyOn(log(), 'warn')
     const refused = async () => {
       await expect(server.ask((client) => client.get('read'))).rejects.toThrow('MASTERDOWN')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import {
   Client,
@@ -256,7 +256,7 @@ describe('desk webhooks', () => {
     const out = text(child.stdout)
     await once(child.stderr, 'data')
     const { result } = await testWebhook(client, { params: { id } })
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+    await expect.poll(() => received).toHaveLength(1)
     child.kill('SIGINT')
     expect((await once(child, 'exit'))[0]).toBe(130)
     close()

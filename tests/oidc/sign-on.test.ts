@@ -348,7 +348,7 @@ it.runIf(usesPostgres)('what somebody does is theirs who signs in while the work
   await call(visitor, 'POST', '/api/v1/supply/identification', tag)
   await postgres.up()
   const name = () => call(visitor, 'PUT', '/api/workspace/names/campaign/7', { name: 'Spring' })
-  await vi.waitFor(async () => expect((await name()).status).toBe(200), 20_000)
+  await expect.poll(async () => (await name()).status).toBe(200)
   const { names } = (await call(visitor, 'GET', '/api/workspace/names')).said
   expect(names).toMatchObject([{ id: '7', by: 'Alice Martin' }])
   await vi.waitFor(async () => {
@@ -555,14 +555,14 @@ describe('a session that the provider began', () => {
 
   it('follows the file of keys: a role changes, an account that becomes another ends it', async () => {
     const { visitor } = await signOn('alice')
-    const soon = () => vi.waitFor(async () => expect((await who(visitor)).role).toBe('admin'), 5_000)
+    const soon = () => expect.poll(async () => (await who(visitor)).role).toBe('admin')
     org.keys({ ...GROUPS, sales: { key: 'sandbox-full', role: 'admin' } })
     await soon()
     org.keys('{"sales": {"key": "sand')
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect((await who(visitor)).role).toBe('admin')
     org.keys({ ...GROUPS, sales: { key: 'sandbox-other', role: 'admin' } })
-    await vi.waitFor(async () => expect((await who(visitor)).signedIn).toBe(false), 5_000)
+    await expect.poll(async () => (await who(visitor)).signedIn).toBe(false)
     expect((await call(visitor, 'GET', READ)).status).toBe(401)
   })
 
@@ -605,7 +605,7 @@ describe('a session that the provider began', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementation((...given) => gate.then(() => real(...given)))
     const reading = call(visitor, 'GET', READ)
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await expect.poll(() => asked).toHaveBeenCalled()
     await call(visitor, 'DELETE', '/api/session')
     open()
     await reading
@@ -652,7 +652,7 @@ describe('a session that the provider began', () => {
     // Signed out at another application: the provider's page alone is visited.
     const page = await one.visitor.go(`${org.issuer}/session/end?client_id=dashboard`)
     await one.visitor.send(page, { logout: 'yes' })
-    await vi.waitFor(async () => expect((await who(one.visitor)).signedIn).toBe(false), 5_000)
+    await expect.poll(async () => (await who(one.visitor)).signedIn).toBe(false)
     // The other browser's session at the provider is another one.
     expect((await who(other.visitor)).signedIn).toBe(true)
   })
@@ -663,12 +663,12 @@ describe('a session that the provider began', () => {
     const copy = (settings: Record<string, string> = {}) =>
       bench.configure({ ...org.settings(here.origin), REDIS_URL: redis.url, ...settings })
     await copy()
-    await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+    await expect.poll(() => sharedState()?.isUp).toBe(true)
     const { visitor } = await signOn('alice')
     expect(readdirSync(bench.dataDir)).not.toContain('grants.db-wal')
     // Another copy: nothing of the first is on its disk.
     await copy({ DATA_DIR: other })
-    await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+    await expect.poll(() => sharedState()?.isUp).toBe(true)
     expect(await who(visitor)).toMatchObject({ signedIn: true, person: { name: 'Alice Martin' } })
     later(61_000)
     expect(await who(visitor)).toMatchObject({ signedIn: true })
@@ -677,7 +677,7 @@ describe('a session that the provider began', () => {
     expect((await call(visitor, 'GET', READ)).status).toBe(401)
     vi.useRealTimers()
     await copy()
-    await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+    await expect.poll(() => sharedState()?.isUp).toBe(true)
     expect((await who(visitor)).signedIn).toBe(false)
     await bench.configure(org.settings(here.origin))
     await redis.down()
@@ -691,7 +691,7 @@ describe('a session that the provider began', () => {
       const other = mkdtempSync(join(tmpdir(), 'other-copy-'))
       const copy = async (settings: Record<string, string> = {}) => {
         await bench.configure({ ...org.settings(here.origin), REDIS_URL: redis.url, ...settings })
-        await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+        await expect.poll(() => sharedState()?.isUp).toBe(true)
       }
       await copy()
       const { visitor } = await signOn('alice')

@@ -6,7 +6,7 @@ import { start } from './harness.ts'
 import { done, newCertificate, type Receiver, startReceiver, trust } from './hook-harness.ts'
 
 /** How long the sandbox waits for a receiver, milliseconds. */
-const TIMEOUT_MS = 400
+const TIMEOUT_MS = 1_500
 
 export const startOne = (allowWebhookHosts: string[]) =>
   start({ companies: 3, opportunities: 1, results: 1, webhookTimeoutMs: TIMEOUT_MS, allowWebhookHosts })

@@ -39,7 +39,7 @@ beforeEach(async () => {
     companies: 3,
     opportunities: 1,
     results: 1,
-    webhookTimeoutMs: 300,
+    webhookTimeoutMs: 1_500,
     allowWebhookHosts: ['localhost'],
   })
 })
@@ -214,7 +214,7 @@ describe('POST /v1/webhook/:id/test', () => {
   it.each([
     ['/status/500', 500, 'answer 500'],
     ['/status/302', 302, 'answer 302'],
-    ['/never', null, expect.stringContaining('0.3 s')],
+    ['/never', null, expect.stringContaining('1.5 s')],
   ])('fails once and for all at %s', async (path, httpStatus, responseBody) => {
     const { idWebhookConfig: id } = await create(path, 'enrichment.failed')
     const { result } = await done(sandbox, 'testWebhook', { id })

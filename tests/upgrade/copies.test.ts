@@ -96,7 +96,7 @@ async function written(): Promise<Browser> {
   const loader = createCampaignLoader({ queries: QUERIES, fields: new Set(BASE_FIELDS), read })
   loader.all()
   await copyRows(loader, { idAccount: ACCOUNT, queries: QUERIES, read, isCurrent: () => true })
-  await vi.waitFor(() => expect([...browser.local.keys()]).toHaveLength(2), 10_000)
+  await expect.poll(() => [...browser.local.keys()]).toHaveLength(2)
   return browser
 }
 

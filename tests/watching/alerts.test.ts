@@ -144,7 +144,7 @@ describe.skipIf((promtool === null && !mustRun) || !process.env.THOROUGH)(
       const isReplaced = (figures: ReadonlyMap<string, number>) =>
         figures.get('dashboard_workers_replaced_total') === 1 && figures.get('dashboard_workers') === 2
       const lost = async ({ built }: Scene) => {
-        await vi.waitFor(() => expect(built.workers).toHaveLength(2))
+        await expect.poll(() => built.workers).toHaveLength(2)
         await built.crashWorker()
       }
       expect(await alertsOf({ WORKERS: '2' }, lost, isReplaced)).toEqual(['DashboardWorkerLost'])

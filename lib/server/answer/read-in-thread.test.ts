@@ -23,7 +23,7 @@ let thread: ReadingThread
 const start = async (file: string, heapMb = 256) => {
   thread = new ReadingThread(file, heapMb)
   thread.isReady()
-  await vi.waitFor(() => expect(thread.isReady()).toBe(true), { timeout: 20_000 })
+  await expect.poll(() => thread.isReady()).toBe(true)
 }
 afterEach(() => thread.close())
 

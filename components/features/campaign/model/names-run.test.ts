@@ -59,7 +59,7 @@ describe('a reading of names', () => {
     )
     const run = createNamesRun(names)
     const both = [run.load(ids), run.load([500])]
-    await vi.waitFor(() => expect(run.get().progress?.done).toBeGreaterThan(0))
+    await expect.poll(() => run.get().progress?.done).toBeGreaterThan(0)
     run.cancel()
     for (const one of both) await expect(one).rejects.toThrow(DOMException)
     expect(run.get()).toEqual({ progress: null, ended: 'cancelled' })

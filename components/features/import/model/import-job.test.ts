@@ -82,14 +82,14 @@ it('sends again nothing that another tab has sent since it was stopped here', as
   expect(before.length).toBeLessThan(6)
   sentElsewhere()
   importJob.get().run?.retry()
-  await vi.waitFor(() =>
-    expect(
+  await expect
+    .poll(() =>
       importJob
         .get()
         .run?.get()
         .map(({ outcome }) => outcome),
-    ).toEqual(Array(6).fill('done')),
-  )
+    )
+    .toEqual(Array(6).fill('done'))
   expect(sent()).toEqual(before)
 })
 

@@ -49,6 +49,6 @@ it('tells each time that all has ended: after the first time, another try, and w
   expect(onEnded).toHaveBeenCalledTimes(2)
   overwrite(run, conflictsOf(run), (one) => one)
   await run.settled()
-  await vi.waitFor(() => expect(onEnded).toHaveBeenCalledTimes(3))
+  await expect.poll(() => onEnded).toHaveBeenCalledTimes(3)
   expect(run.counts()).toEqual({ written: 1, same: 0 })
 })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { checkedNotSaved } from '#lib/domain/mass/batch.ts'
@@ -87,7 +87,7 @@ it('has moves to send while the API asks to wait, and asks before it goes over a
     onResolved: () => () => undefined,
   } as unknown as BoardModel
   const batch = moveBatch(board, [{ idOpportunity: 1, idStade: 5 }])
-  await vi.waitFor(() => expect(batch.restsUntil()).not.toBeNull())
+  await expect.poll(() => batch.restsUntil()).not.toBeNull()
   expect(waitingMoves(board)).toEqual([{ idOpportunity: 1, patch: { idStade: 5 } }])
   expect(waitingMoves({ ...board })).toEqual([])
   await batch.settled()
