@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import { paths } from '#lib/paths.ts'
 import { unsaved } from '#lib/session/tab.ts'
 import { PreferenceItems } from './preference-controls.tsx'
 import { signOut, signOutWithToast } from './sign-out.ts'
 
-const ConfirmDialog = partOf(() => import('#components/ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = dialogOf(() => import('#components/ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
 export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPerson: boolean }) {
   const t = useTranslations('shell')

@@ -21,7 +21,7 @@ thorough(
   },
 )
 
-thorough('over a slow line, a bar says that the next page is on its way', async ({ page }) => {
+thorough('over a slow line, a bar says that the next page, or a dialog, is on its way', async ({ page }) => {
   await open(page, paths.companies())
   const session = await page.context().newCDPSession(page)
   const line = (latency: number) =>
@@ -33,11 +33,18 @@ thorough('over a slow line, a bar says that the next page is on its way', async 
     })
   const bar = page.getByRole('progressbar', { name: 'Loading…' })
   await line(1_500)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Newsletters' }).click()
   await expect(bar).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   await line(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await settled(page)
+  await line(1_500)
+  await page.getByRole('button', { name: 'Subscribe contacts…' }).first().click()
+  await expect(bar).toBeVisible()
+  await line(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expect(bar).toHaveCount(0)
 })
 

@@ -367,3 +367,21 @@ test('two kinds pressed while a contact is read are both under way, and both ask
   }
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
+
+thorough('the button for chosen contacts shows that one is being read', async ({ page, sandbox }) => {
+  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+  const one = crmVisitCardList.find(
+    (card) => card.firstName && card.lastName && card.email && !card.contactLeftCompany && !card.linkedinUrl,
+  )
+  await open(page, paths.contacts({ by: 'email', q: String(one?.email) }))
+  await page.getByTestId('contact-table').locator('[data-row]').getByRole('checkbox').click()
+  const path = routes.listCrmVisitCards.path
+  await sandbox.arm({ path, method: 'GET', kind: 'slow', times: 1, delayMs: 2000 })
+  const actions = page.getByTestId('contact-actions')
+  const find = actions.getByRole('button', { name: 'Find 1 profile…' })
+  await find.click()
+  await expect(find).toHaveAttribute('aria-busy', 'true')
+  // Under way, it is not looked for again.
+  await expect(actions.getByRole('button', { name: 'Find profiles…' })).toBeDisabled()
+  await expect(actions.locator('[aria-busy=true]')).toHaveCount(0)
+})

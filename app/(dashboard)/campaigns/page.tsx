@@ -31,6 +31,7 @@ const NAMESPACES = [
   'campaignSelection',
   'campaignSummary',
   'companyActions',
+  'companyMarks',
   'contact',
   'opportunity',
   'routine',

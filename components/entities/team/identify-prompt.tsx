@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { useTeam } from './use-team.ts'
 
-const IdentifyDialog = partOf(() => import('./identify-dialog.tsx'), 'IdentifyDialog')
+const IdentifyDialog = dialogOf(() => import('./identify-dialog.tsx'), 'IdentifyDialog')
 
 const KEY = 'who-asked'
 /** As long as a session lasts: sign-out clears the storage, but an expired session does not. */

@@ -10,7 +10,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { RefVisitCard, RefVisitCardFunction } from '#lib/contract/schemas/ref-visit-card.ts'
@@ -163,7 +163,7 @@ function PersonRecord({ person }: { person: RefVisitCard }) {
   )
 }
 
-const EnrichPerson = partOf(() => import('./enrich-person.tsx'), 'EnrichPerson')
+const EnrichPerson = dialogOf(() => import('./enrich-person.tsx'), 'EnrichPerson')
 
 type GroupKey = 'deciders' | 'influencers' | 'contacts'
 

@@ -1,8 +1,8 @@
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
+import { CompanyMarks, otherNameOf } from '#components/entities/company/company-marks.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { TrailPosition } from '#components/entities/company/trail-place.tsx'
-import { Badge, Tag } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
@@ -10,11 +10,9 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
-import { formatDate } from '#lib/format/dates.ts'
 import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { companyTabOf, paths } from '#lib/paths.ts'
-import { useNotation } from '#lib/preferences/use-notation.ts'
 
 /** A company's names, identifiers to copy, and warnings for whoever is about to call it. */
 export function CompanyHeader({ company }: { company: Company }) {
@@ -22,7 +20,7 @@ export function CompanyHeader({ company }: { company: Company }) {
   const pathname = usePathname()
   const headOffice = headOfficeOf(company)
   const name = plainLine(company.name)
-  const commercialName = company.commercialName === null ? '' : plainLine(company.commercialName)
+  const commercialName = otherNameOf(company)
   return (
     <header className="flex flex-col gap-2 px-gutter pt-5 pb-3">
       <div>
@@ -38,7 +36,7 @@ export function CompanyHeader({ company }: { company: Company }) {
           <h1 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
           <CompanyStar idCompany={company.idCompany} name={name} />
         </div>
-        {commercialName !== '' && commercialName !== name && (
+        {commercialName !== null && (
           <p className="text-base text-ink-2 [overflow-wrap:anywhere]" data-testid="commercial-name">
             {commercialName}
           </p>
@@ -49,7 +47,7 @@ export function CompanyHeader({ company }: { company: Company }) {
         <Identifier label={t('headOfficeSiret')} shown={showSiret(headOffice?.identifiedNumber)} />
         <Identifier label={t('tva')} shown={showTva(company.tvaNumber)} />
       </dl>
-      <Marks company={company} />
+      <CompanyMarks company={company} />
     </header>
   )
 }
@@ -67,36 +65,6 @@ function Identifier({ label, shown }: { label: string; shown: ShownIdentifier })
           </CopyValue>
         )}
       </dd>
-    </div>
-  )
-}
-
-function Marks({ company }: { company: Company }) {
-  const t = useTranslations('company')
-  const notation = useNotation()
-  return (
-    <div className="flex flex-wrap gap-1.5" data-testid="company-marks">
-      {company.isActive ? (
-        <Badge tone="success">{t('activeSince', { date: formatDate(company.creationDate, notation) })}</Badge>
-      ) : (
-        <Badge tone="danger">
-          {company.endDate === null
-            ? t('closed')
-            : t('closedSince', { date: formatDate(company.endDate, notation) })}
-        </Badge>
-      )}
-      {company.procedureCollectiveEnCours !== null && (
-        <Badge tone="warning" tooltip={t('insolvencyText')}>
-          {t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, notation) })}
-        </Badge>
-      )}
-      {company.companyNonDiffusible && (
-        <Badge tone="warning" tooltip={t('nonDiffusibleText')}>
-          {t('nonDiffusible')}
-        </Badge>
-      )}
-      {company.isEditor && <Tag>{t('editor')}</Tag>}
-      {company.isIntegrator && <Tag>{t('integrator')}</Tag>}
     </div>
   )
 }

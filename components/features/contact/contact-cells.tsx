@@ -95,8 +95,7 @@ export const CompanyCell = ({ row: { idCompany } }: CellProps) =>
   idCompany === null ? <NoValue /> : <NamedCompanyLink idCompany={idCompany} tab="contacts" />
 
 export function FindCell({ row }: CellProps) {
-  const { jobs, want } = useContactTools()
-  return <EnrichButtons row={row} jobs={jobs} want={want} />
+  return <EnrichButtons row={row} {...useContactTools()} />
 }
 
 /** Phone numbers or addresses one below the other, each with an icon and a label for what it is. */

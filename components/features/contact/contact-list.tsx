@@ -58,7 +58,7 @@ export function ContactList(props: ContactListProps) {
   const selection = useStoredSelection()
   const selected = useSelected(selection)
   const enrich = useEnrich()
-  const { jobs, want, question } = enrich
+  const { jobs, reading, want, question } = enrich
 
   const people = useMemo(() => rows.filter((row) => !row.isCompany), [rows])
   const generic = useMemo(() => rows.filter((row) => row.isCompany), [rows])
@@ -74,8 +74,8 @@ export function ContactList(props: ContactListProps) {
   // Selected contacts that the filters hide: actions leave them out.
   const unseen = selected.size - chosen.length
   const tools = useMemo(
-    () => ({ selection, jobs, want, order: () => shown.map(keyOf) }),
-    [selection, jobs, want, shown],
+    () => ({ selection, jobs, reading, want, order: () => shown.map(keyOf) }),
+    [selection, jobs, reading, want, shown],
   )
 
   return (

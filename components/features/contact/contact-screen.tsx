@@ -187,7 +187,7 @@ interface ContactHeadProps {
 
 function ContactHead({ card, actions }: ContactHeadProps) {
   const t = useTranslations('contact')
-  const { jobs, want, question } = useEnrich()
+  const enrich = useEnrich()
   const name = useContactName()(card)
   useTitle(name)
   return (
@@ -196,10 +196,10 @@ function ContactHead({ card, actions }: ContactHeadProps) {
       eyebrow={<Back />}
       actions={
         <>
-          <EnrichButtons row={card} jobs={jobs} want={want} labels />
+          <EnrichButtons row={card} {...enrich} labels />
           {actions}
           <VcardButton rows={[card]} />
-          {question}
+          {enrich.question}
         </>
       }
     >

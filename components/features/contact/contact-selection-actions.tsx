@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
-import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { ENRICHMENT_TYPES, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { includedRows } from '#lib/domain/mass/mass.ts'
 import { ContactExport } from './contact-export.tsx'
 import type { Enrich } from './use-enrich.tsx'
@@ -37,6 +37,7 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
           <RoleButton
             key={type}
             size="sm"
+            busy={chosen.some(({ idCrmVisitCard }) => enrich.reading.has(jobKey({ idCrmVisitCard, type })))}
             disabled={entries.every(({ barred }) => barred)}
             onClick={() => enrich.want(type, chosen)}
             label={t('enrich.asks', {

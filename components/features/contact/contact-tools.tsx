@@ -3,7 +3,7 @@ import type { Selection } from '#components/ui/table/selection.ts'
 import type { Enrich } from './use-enrich.tsx'
 
 /** What the cells of a contact table need, through a context: they update even if their row is not rendered again. */
-export interface ContactTools extends Pick<Enrich, 'jobs' | 'want'> {
+export interface ContactTools extends Pick<Enrich, 'jobs' | 'reading' | 'want'> {
   selection: Selection
   /** Keys of the selectable rows, in the order shown. */
   order: () => Iterable<string>

@@ -1,5 +1,4 @@
 import { CircleCheck, CircleX, Link2, Mail as MailIcon, Phone as PhoneIcon } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
@@ -25,31 +24,29 @@ interface StateIconProps {
 
 function StateIcon({ type, job, isRead }: StateIconProps) {
   const Icon = icons[type]
-  if (isRead || (job && !isSettled(job))) return <Spinner />
+  if (isRead || (job && !isSettled(job))) return <Spinner className="size-3.5" />
   if (!job) return <Icon aria-hidden size={14} />
   if (job.state === 'finished') return <CircleCheck size={14} className="text-success-ink" />
   return <CircleX size={14} className="text-danger-ink" />
 }
 
-interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {
+interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'reading' | 'want'> {
   row: ContactRow
   /** Shows labels beside the icons. */
   labels?: boolean
 }
 
 /** Enrichment buttons for phone, email and profile; disabled with a reason where the API would refuse. */
-export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtonsProps) {
+export function EnrichButtons({ row, jobs, reading, want, labels = false }: EnrichButtonsProps) {
   const t = useTranslations('contact')
   const may = useDisabledReason()
-  // The enrichments for which the contact is being read.
-  const [read, setRead] = useState<readonly EnrichmentType[]>([])
   const possible = may === undefined && canEnrich(row)
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       {ENRICHMENT_TYPES.map((type) => {
-        const { idCrmVisitCard } = row
-        const job = jobs.get(jobKey({ idCrmVisitCard, type }))
-        const isRead = read.includes(type)
+        const key = jobKey({ idCrmVisitCard: row.idCrmVisitCard, type })
+        const job = jobs.get(key)
+        const isRead = reading.has(key)
         const live = isRead || (job !== undefined && !isSettled(job) && job.state !== 'held')
         const why = may ?? t(row.isCompany ? 'enrich.genericWhy' : 'enrich.namelessWhy')
         const label = possible ? t(`enrich.${type}`) : `${t(`enrich.${type}`)}. ${why}`
@@ -57,11 +54,7 @@ export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtons
         const shared = {
           'aria-disabled': off || undefined,
           'aria-busy': live || undefined,
-          onClick: () => {
-            if (off) return
-            setRead([...read, type])
-            void want(type, [row]).finally(() => setRead((types) => types.filter((other) => other !== type)))
-          },
+          onClick: off ? undefined : () => want(type, [row]),
           className: off ? 'opacity-50' : '',
         }
         return labels ? (

@@ -1,6 +1,9 @@
 'use client'
 
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 
 /** Enriches the contacts of several companies; its code is loaded on demand. */
-export const EnrichCompanies = partOf(() => import('./enrich-companies-dialog.tsx'), 'EnrichCompaniesDialog')
+export const EnrichCompanies = dialogOf(
+  () => import('./enrich-companies-dialog.tsx'),
+  'EnrichCompaniesDialog',
+)

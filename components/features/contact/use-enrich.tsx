@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ContactRow, enrichmentsOf } from '#components/entities/contact/contact-row.ts'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
-import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { type EnrichmentJob, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
 import { contactsNow } from './contacts-now.ts'
 
-const EnrichPreview = partOf(() => import('./enrich-preview.tsx'), 'EnrichPreview')
+const EnrichPreview = dialogOf(() => import('./enrich-preview.tsx'), 'EnrichPreview')
 
 export interface Enrich {
   jobs: ReadonlyMap<string, EnrichmentJob>
+  /** Single contacts that are being read before their enrichment starts, by `jobKey`. */
+  reading: ReadonlySet<string>
   /** Starts at once for one contact that is read without warnings; otherwise asks for confirmation first. */
   want: (type: EnrichmentType, rows: readonly ContactRow[]) => Promise<void>
   /** The confirmation dialog while it is open, else null. */
@@ -30,16 +32,20 @@ export function useEnrich(): Enrich {
   const { jobs: list, start } = useEnrichments()
   const jobs = useMemo(() => jobsByKey(list), [list])
   const [[question], setQuestions] = useState<readonly Question[]>([])
+  const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
   const want = useCallback(
     async (type: EnrichmentType, rows: readonly ContactRow[]) => {
-      const isPlain = (row: ContactRow | undefined) =>
+      const isPlain = (row: ContactRow | undefined): row is ContactRow =>
         row !== undefined && enrichEntries([row], type, jobs)[0]?.whys.length === 0
       if (rows.length === 1 && isPlain(rows[0])) {
+        const reading = jobKey({ idCrmVisitCard: rows[0].idCrmVisitCard, type })
+        setReading((keys) => new Set(keys).add(reading))
         // A failed read is shown, and can be retried, in the dialog.
         const cards = await client.fetchQuery(contactsNow(rows)).then(
           (answer) => answer.crmVisitCardList,
           () => [],
         )
+        setReading((keys) => new Set([...keys].filter((key) => key !== reading)))
         if (isPlain(cards[0])) return start(enrichmentsOf(type, cards))
       }
       const key = [type, ...rows.map((row) => row.idCrmVisitCard)].join(' ')
@@ -52,6 +58,7 @@ export function useEnrich(): Enrich {
   const next = () => setQuestions(([, ...later]) => later)
   return {
     jobs,
+    reading,
     want,
     question: question && (
       <EnrichPreview

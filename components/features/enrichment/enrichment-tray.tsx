@@ -5,7 +5,7 @@ import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
@@ -95,7 +95,7 @@ function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
   )
 }
 
-const EnrichmentReport = partOf(() => import('./enrichment-report.tsx'), 'EnrichmentReport')
+const EnrichmentReport = dialogOf(() => import('./enrichment-report.tsx'), 'EnrichmentReport')
 
 const MAX_LISTED = 60
 

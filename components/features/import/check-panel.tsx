@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
@@ -25,7 +25,7 @@ import { ReasonList } from './reason-list.tsx'
 import { ReportMenu } from './report-menu.tsx'
 import { RowsTable } from './rows-table.tsx'
 
-const ImportPreview = partOf(() => import('./import-preview.tsx'), 'ImportPreview')
+const ImportPreview = dialogOf(() => import('./import-preview.tsx'), 'ImportPreview')
 
 interface CheckPanelProps extends ImportStepProps {
   check: Extract<ImportCheck, { state: 'done' }>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
@@ -8,7 +8,7 @@ import type { InterruptedRun } from '#lib/mass/interrupted.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 
-const InterruptedDialog = partOf(() => import('./interrupted-dialog.tsx'), 'InterruptedDialog')
+const InterruptedDialog = dialogOf(() => import('./interrupted-dialog.tsx'), 'InterruptedDialog')
 
 /** Loads the code only if the runs' database exists. Rejects if the browser stores nothing. */
 async function loadInterrupted() {

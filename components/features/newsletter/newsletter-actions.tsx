@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
-import { part, partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf, part } from '#components/ui/feedback/part.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
@@ -18,9 +18,9 @@ const BatchDialog = part(() =>
     loading: () => null,
   }),
 )
-const SubscribeFlow = partOf(() => import('./subscribe-flow.tsx'), 'SubscribeFlow')
-const UnsubscribeDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeDialog')
-const UnsubscribeAllDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeAllDialog')
+const SubscribeFlow = dialogOf(() => import('./subscribe-flow.tsx'), 'SubscribeFlow')
+const UnsubscribeDialog = dialogOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeDialog')
+const UnsubscribeAllDialog = dialogOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeAllDialog')
 
 /** One write for a contact; `idNewsletter` null means all newsletters. */
 interface Job {

@@ -1,6 +1,6 @@
 'use client'
 
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 
 /** Subscribes contacts to a newsletter; its code is loaded on demand. */
-export const SubscribeContacts = partOf(() => import('./subscribe-flow.tsx'), 'SubscribeFlow')
+export const SubscribeContacts = dialogOf(() => import('./subscribe-flow.tsx'), 'SubscribeFlow')

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf, partOf } from '#components/ui/feedback/part.tsx'
 import { Skeleton, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -45,8 +45,8 @@ const Calendar = partOf(() => import('./calendar/calendar.tsx'), 'Calendar', {
 const loadMovesBar = () => import('./board/moves-bar.tsx')
 const MovesBar = partOf(loadMovesBar, 'MovesBar')
 const loadSheet = () => import('./sheet/opportunity-sheet.tsx')
-const OpportunitySheet = partOf(loadSheet, 'OpportunitySheet')
-const CreateSheet = partOf(() => import('./create/create-sheet.tsx'), 'CreateSheet')
+const OpportunitySheet = dialogOf(loadSheet, 'OpportunitySheet')
+const CreateSheet = dialogOf(() => import('./create/create-sheet.tsx'), 'CreateSheet')
 
 const skeletons = { board: <BoardSkeleton />, table: tableSkeleton, calendar: calendarSkeleton }
 

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { questions } from './model/questions.ts'
 
 // If the dialog's script cannot be loaded, the waiting write goes on as if the person had cancelled.
 const unasked = { onMissing: () => questions.abandon() }
-const ConflictDialog = partOf(() => import('./conflict-dialog.tsx'), 'ConflictDialog', unasked)
-const OwnerDialog = partOf(() => import('./owner-dialog.tsx'), 'OwnerDialog', unasked)
+const ConflictDialog = dialogOf(() => import('./conflict-dialog.tsx'), 'ConflictDialog', unasked)
+const OwnerDialog = dialogOf(() => import('./owner-dialog.tsx'), 'OwnerDialog', unasked)
 
 const nothing = () => null
 

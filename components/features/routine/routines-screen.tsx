@@ -10,7 +10,7 @@ import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
-import { part, partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf, part } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { InertUntilLoaded } from '#components/ui/form/inert-until-loaded.tsx'
@@ -42,7 +42,7 @@ const RoutineTable = part(
     }),
   { here: true },
 )
-const RoutineDialog = partOf(() => import('./routine-dialog.tsx'), 'RoutineDialog')
+const RoutineDialog = dialogOf(() => import('./routine-dialog.tsx'), 'RoutineDialog')
 
 const none: readonly SupplyIdentification[] = []
 

@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Options, Select } from '#components/ui/form/input.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-import {
-  TAG_TYPES,
-  type TagChange,
-  type TagWrite,
-  tagTypeOf,
-  takeBackTags,
-} from '#lib/domain/routine/routine-tag.ts'
+import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { Tagging } from './use-tagging.ts'
 
@@ -62,42 +55,6 @@ export function TagTypes({ isPermanent }: { isPermanent: boolean }) {
       <Options of={TAG_TYPES} text={(type) => t(`types.${type}`)} />
     </Settable>
   )
-}
-
-/** Options of a bulk change; parsed by `changeOfChoice`. */
-export function TagChoices() {
-  const t = useTranslations('routine')
-  return (
-    <>
-      <option value="">{t('changeTo')}</option>
-      <Options of={TAG_TYPES} text={(type) => t('tagAs', { tag: t(`types.${type}`) })} />
-      <option value="former">{t('choices.former')}</option>
-      <option value="notFormer">{t('choices.notFormer')}</option>
-    </>
-  )
-}
-
-/** Returns a function for the text of a change. */
-export function useTagText(): (change: TagChange) => string {
-  const t = useTranslations('routine')
-  return (change) =>
-    'isFormerCustomer' in change
-      ? t(change.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
-      : t(`types.${change.idIdentificationType}`)
-}
-
-/** Returns a function for what is shown after a batch of changes: how to undo it, and how many cannot be undone. */
-export function useTagUndo() {
-  const t = useTranslations('routine')
-  return (done: readonly TagWrite[], undo: (writes: readonly TagWrite[]) => void) => {
-    const { writes, stuck } = takeBackTags(done)
-    return {
-      action: writes.length > 0 && (
-        <Button onClick={() => undo(writes)} label={t('undoMany', { count: writes.length })} />
-      ),
-      note: stuck > 0 && t('hadNothing', { count: stuck }),
-    }
-  }
 }
 
 /** Select for whether the company is a former customer: yes, no or not set. */

@@ -23,7 +23,7 @@ import {
 } from '#lib/domain/routine/routine-tag.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
-import { TagChoices, useTagText, useTagUndo } from './tag-controls.tsx'
+import { TagChoices, useTagText, useTagUndo } from './tag-choices.tsx'
 import { TagPreview } from './tag-preview.tsx'
 import type { Tagging } from './use-tagging.ts'
 

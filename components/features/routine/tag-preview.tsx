@@ -14,7 +14,7 @@ import {
   undoTagOf,
 } from '#lib/domain/routine/routine-tag.ts'
 import { lineOrNull } from '#lib/format/plain-text.ts'
-import { useTagText } from './tag-controls.tsx'
+import { useTagText } from './tag-choices.tsx'
 import { tagsNow } from './use-tagging.ts'
 
 interface TagPreviewProps {

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
 import { isLoadFailure } from './load-failure.ts'
 import { MissingPart } from './missing-part.tsx'
 
@@ -60,3 +61,18 @@ export function partOf<Module, Name extends keyof Module>(
   const drawn = async () => ({ default: (await load())[name] as ComponentType<object> })
   return part<object>(() => lazy(drawn), { waiting: null, ...options }) as Drawn
 }
+
+/** Progress bar at the top edge, for what takes longer than a quarter of a second. */
+export const LoadingBar = () => (
+  <div
+    role="progressbar"
+    aria-label={useTranslations('ui')('loading')}
+    className="fixed inset-x-0 top-0 z-50 animate-[await-place_1ms_step-end_250ms_backwards]"
+  >
+    <div data-progress="" className="h-0.5 w-[30%] animate-indeterminate bg-accent" />
+  </div>
+)
+
+/** `partOf` for a dialog or sheet that somebody opens: a bar at the top edge while its code is loaded. */
+export const dialogOf: typeof partOf = (load, name, options) =>
+  partOf(load, name, { ...options, waiting: <LoadingBar /> })

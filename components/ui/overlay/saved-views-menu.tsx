@@ -5,13 +5,13 @@ import { viewSearch } from '#lib/views/saved-view.ts'
 import { useViews } from '#lib/views/use-views.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { partOf } from '../feedback/part.tsx'
+import { dialogOf, partOf } from '../feedback/part.tsx'
 import { Menu } from './menu.tsx'
 import type { ViewQuestion } from './view-questions.tsx'
 
 // Not part of the page's own code: loaded when the menu is about to be used.
 const SavedViewsList = partOf(() => import('./saved-views-list.tsx'), 'SavedViewsList', { here: true })
-const ViewQuestions = partOf(() => import('./view-questions.tsx'), 'ViewQuestions')
+const ViewQuestions = dialogOf(() => import('./view-questions.tsx'), 'ViewQuestions')
 
 interface SavedViewsMenuProps {
   /** The name of the screen whose views these are. */

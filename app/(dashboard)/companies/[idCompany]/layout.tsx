@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: CompanyRoute): Promise<Metada
 }
 
 export default accountPage(
-  ['company', 'trail'],
+  ['company', 'companyMarks', 'trail'],
   async ({ params, children }: CompanyRoute & { children: ReactNode }) => {
     const idCompany = readAddressId((await params).idCompany)
     if (idCompany === null) notFound()

@@ -1,14 +1,14 @@
 import { memo, useState } from 'react'
 import { useNamesForPrint } from '#components/entities/company/use-names-for-print.ts'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { MAX_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
 import { ExportButton } from './export-button.tsx'
 import { type ExportScope, useExportOpening } from './export-opening.ts'
 
-const PivotDialog = partOf(() => import('../pivot/pivot-dialog.tsx'), 'PivotDialog')
-const ExportDialog = partOf(() => import('./export-dialog.tsx'), 'ExportDialog')
+const PivotDialog = dialogOf(() => import('../pivot/pivot-dialog.tsx'), 'PivotDialog')
+const ExportDialog = dialogOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 
 /** Export of the rows that the grid shows: a file, a pivot table, or print. */
 export const CampaignExport = memo(function CampaignExport(props: CampaignExportProps) {

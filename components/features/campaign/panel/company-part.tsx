@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { CompanyMarks, otherNameOf } from '#components/entities/company/company-marks.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
-import { formatDate } from '#lib/format/dates.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { PanelPart } from './panel-part.tsx'
 
@@ -20,9 +18,12 @@ const FIELDS = [
   'commercialName',
   'siren',
   'isActive',
+  'creationDate',
   'endDate',
-  'companyNonDiffusible',
   'procedureCollectiveEnCours',
+  'companyNonDiffusible',
+  'isEditor',
+  'isIntegrator',
   'branchSiege',
   'branchList',
 ] as const
@@ -30,7 +31,6 @@ const FIELDS = [
 /** The company in short, with a link to its page. */
 export function CompanyPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaignPanel')
-  const notation = useNotation()
   const query = useQuery({
     ...endpointQuery('listCompanies', { query: { idCompany }, fields: FIELDS }),
     select: ({ companyList }) => companyList.find((one) => one.idCompany === idCompany) ?? null,
@@ -50,6 +50,7 @@ export function CompanyPart({ idCompany }: { idCompany: number }) {
       {(company) => {
         if (!company) return null
         const city = company.branchList.find(({ idBranch }) => idBranch === company.branchSiege)?.adressCity
+        const otherName = otherNameOf(company)
         const siren = showSiren(company.siren)
         return (
           <DescriptionList>
@@ -59,30 +60,14 @@ export function CompanyPart({ idCompany }: { idCompany: number }) {
                 name={company.name}
                 className="font-medium [overflow-wrap:anywhere]"
               />
-              {company.commercialName !== null && company.commercialName !== company.name && (
-                <span className="block text-ink-2 [overflow-wrap:anywhere]">
-                  {plainLine(company.commercialName)}
-                </span>
+              {otherName !== null && (
+                <span className="block text-ink-2 [overflow-wrap:anywhere]">{otherName}</span>
               )}
             </Fact>
             <CopyFact label={t('siren')} value={siren.raw} text={siren.text} />
             <Fact label={t('city')} value={city && plainLine(city)} />
             <Fact label={t('activity')}>
-              <span className="flex flex-wrap gap-1.5">
-                {company.isActive ? (
-                  <Badge tone="success">{t('active')}</Badge>
-                ) : (
-                  <Badge tone="danger">
-                    {company.endDate === null
-                      ? t('closed')
-                      : t('closedSince', { date: formatDate(company.endDate, notation) })}
-                  </Badge>
-                )}
-                {company.procedureCollectiveEnCours !== null && (
-                  <Badge tone="warning">{t('insolvency')}</Badge>
-                )}
-                {company.companyNonDiffusible && <Badge tone="warning">{t('nonDiffusible')}</Badge>}
-              </span>
+              <CompanyMarks company={company} />
             </Fact>
           </DescriptionList>
         )

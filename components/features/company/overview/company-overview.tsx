@@ -34,6 +34,7 @@ const LONG_PURPOSE = 280
 
 function IdentityFacts({ company }: FactsProps) {
   const t = useTranslations('company')
+  const marks = useTranslations('companyMarks')
   const siren = showSiren(company.siren)
   const siret = showSiret(headOfficeOf(company)?.identifiedNumber)
   const tva = showTva(company.tvaNumber)
@@ -65,7 +66,10 @@ function IdentityFacts({ company }: FactsProps) {
             ? null
             : t('code', { code: String(company.idWorkforceSlice) })}
       </Fact>
-      <Fact label={t('diffusion')} value={t(company.companyNonDiffusible ? 'nonDiffusible' : 'diffusible')} />
+      <Fact
+        label={t('diffusion')}
+        value={marks(company.companyNonDiffusible ? 'nonDiffusible' : 'diffusible')}
+      />
       <CopyFact label="idCompany" value={company.idCompany} />
     </DescriptionList>
   )
@@ -114,6 +118,7 @@ function HeadOfficeFacts({ company }: FactsProps) {
 
 function RegistryFacts({ company }: FactsProps) {
   const t = useTranslations('company')
+  const marks = useTranslations('companyMarks')
   const notation = useNotation()
   return (
     <DescriptionList>
@@ -130,10 +135,10 @@ function RegistryFacts({ company }: FactsProps) {
       <Fact label={t('insolvency')}>
         {company.procedureCollectiveEnCours === null
           ? t('noInsolvency')
-          : t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, notation) })}
+          : marks('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, notation) })}
       </Fact>
       <Fact label={t('marks')}>
-        {[company.isEditor && t('editor'), company.isIntegrator && t('integrator')]
+        {[company.isEditor && marks('editor'), company.isIntegrator && marks('integrator')]
           .filter(Boolean)
           .join(', ')}
       </Fact>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { bottomBar } from '#components/ui/bottom-bar.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
 import { BatchAgain, BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import type { BatchWords } from '#components/ui/table/batch-report.tsx'
 import type { Moves, Moving } from './use-moves.ts'
 
-const BatchReport = partOf(() => import('#components/ui/table/batch-report.tsx'), 'BatchReport')
+const BatchReport = dialogOf(() => import('#components/ui/table/batch-report.tsx'), 'BatchReport')
 
 /** Progress of bulk moves, as bars below the cards: a settled one, with Undo, until it is closed or another one starts. */
 export const MovesBar = ({ moves }: { moves: Moves }) => (

@@ -2,7 +2,7 @@ import { CalendarArrowDown, ChevronLeft, ChevronRight, Rss } from 'lucide-react'
 import { useState } from 'react'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
@@ -47,7 +47,7 @@ function IcalButton({ rows, count, words }: IcalButtonProps) {
   )
 }
 
-const FeedDialog = partOf(() => import('./feed-dialog.tsx'), 'FeedDialog')
+const FeedDialog = dialogOf(() => import('./feed-dialog.tsx'), 'FeedDialog')
 
 interface CalendarToolbarProps extends Pick<CalendarParts, 'day' | 'within' | 'title' | 'shown' | 'words'> {
   onView: (change: Partial<OpportunityView>) => void

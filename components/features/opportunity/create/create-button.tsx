@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import type { CreateStart } from './create-sheet.tsx'
 
-const CreateSheet = partOf(() => import('./create-sheet.tsx'), 'CreateSheet')
+const CreateSheet = dialogOf(() => import('./create-sheet.tsx'), 'CreateSheet')
 
 /** The button that opens the form for a new opportunity, on the pages of a company and of a contact. */
 export function CreateOpportunity({ start }: { start?: CreateStart }) {

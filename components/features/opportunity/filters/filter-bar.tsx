@@ -5,7 +5,7 @@ import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf, partOf } from '#components/ui/feedback/part.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
@@ -26,7 +26,7 @@ const AmountGroup = partOf(groups, 'AmountGroup', inPlace)
 const DeadlineGroup = partOf(groups, 'DeadlineGroup', inPlace)
 const ChangedGroup = partOf(groups, 'ChangedGroup', inPlace)
 const StuckGroup = partOf(groups, 'StuckGroup', inPlace)
-const FilterSheet = partOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
+const FilterSheet = dialogOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface FilterBarProps {
   filter: OpportunityFilter

@@ -1,6 +1,6 @@
 'use client'
 
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 
 /** Creates the same opportunity for several companies; its script is loaded on first use. */
-export const CreateOpportunities = partOf(() => import('./create-many-dialog.tsx'), 'CreateManyDialog')
+export const CreateOpportunities = dialogOf(() => import('./create-many-dialog.tsx'), 'CreateManyDialog')

@@ -6,7 +6,7 @@ import { RoleButton } from '#components/entities/team/role.tsx'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { countFilters } from '#lib/domain/opportunity/opportunity-filter.ts'
@@ -31,7 +31,7 @@ import type { ReportView } from './report-view.ts'
 import { tablePath, useStages } from './use-shape.ts'
 import { withinSpan } from './within-span.ts'
 
-const TargetsDialog = partOf(() => import('./targets-dialog.tsx'), 'TargetsDialog')
+const TargetsDialog = dialogOf(() => import('./targets-dialog.tsx'), 'TargetsDialog')
 
 interface TargetsPanelProps {
   view: ReportView

@@ -6,7 +6,7 @@ import { useNamesForPrint } from '#components/entities/company/use-names-for-pri
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
@@ -150,7 +150,7 @@ function BoardTable(props: BoardTableProps) {
   )
 }
 
-const BulkEdit = partOf(() => import('../bulk/bulk-edit.tsx'), 'BulkEdit')
+const BulkEdit = dialogOf(() => import('../bulk/bulk-edit.tsx'), 'BulkEdit')
 
 interface TableOfBoardProps {
   sort: string | null

@@ -16,7 +16,7 @@ import { useDraft } from '#lib/drafts/use-draft.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { TagChoices, useTagUndo } from '../tag-controls.tsx'
+import { TagChoices, useTagUndo } from '../tag-choices.tsx'
 import { TagPreview } from '../tag-preview.tsx'
 import { tagsNow, useTagging } from '../use-tagging.ts'
 

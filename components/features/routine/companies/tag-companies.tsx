@@ -1,6 +1,6 @@
 'use client'
 
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { dialogOf } from '#components/ui/feedback/part.tsx'
 
 /** Tags many companies on one routine; its code is loaded on demand. */
-export const TagCompanies = partOf(() => import('./tag-companies-dialog.tsx'), 'TagCompaniesDialog')
+export const TagCompanies = dialogOf(() => import('./tag-companies-dialog.tsx'), 'TagCompaniesDialog')
