@@ -120,8 +120,13 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
   const end = (drop: boolean) => (event: TouchEvent) => {
     if (ghost && !mine(event.changedTouches)) return
     const target = over
-    // Keeps the target in view: with snapping on again, the board would return to the previous column.
-    if (drop && ghost && target) columnAt(at.x, at.y)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (drop && ghost && target) {
+      const { scrollTop } = board
+      // Keeps the target in view: with snapping on again, the board would return to the previous column.
+      columnAt(at.x, at.y)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      // A lane stays where it is: its first cards would else go below the headers.
+      board.scrollTop = scrollTop
+    }
     if (!stop()) return
     // Suppresses the click that would follow and open the card.
     if (event.cancelable) event.preventDefault()
