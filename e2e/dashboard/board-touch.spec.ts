@@ -95,6 +95,21 @@ thorough(
   },
 )
 
+thorough('on a low screen, a drop by finger leaves the page where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const { id, a, b } = await card(page)
+  const session = await page.context().newCDPSession(page)
+  const [from, to] = [await middle(page, a, id), await middle(page, b)]
+  await touch(session, 'touchStart', from)
+  await expect(inHand(page)).toBeVisible()
+  await touch(session, 'touchMove', { x: to.x, y: from.y })
+  await expect(column(page, b)).toHaveAttribute('data-target')
+  await touch(session, 'touchEnd')
+  await expect(column(page, b)).toBeInViewport()
+  await expect.poll(async () => (await api().read(id)).idStade).toBe(b)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 thorough('another finger neither carries a held card nor lets it go', async ({ page }) => {
   const { id, a, b } = await card(page)
   const session = await page.context().newCDPSession(page)

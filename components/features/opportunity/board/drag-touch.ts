@@ -120,12 +120,12 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
   const end = (drop: boolean) => (event: TouchEvent) => {
     if (ghost && !mine(event.changedTouches)) return
     const target = over
-    if (drop && ghost && target) {
-      const { scrollTop } = board
-      // Keeps the target in view: with snapping on again, the board would return to the previous column.
-      columnAt(at.x, at.y)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      // A lane stays where it is: its first cards would else go below the headers.
-      board.scrollTop = scrollTop
+    const column = drop && ghost && target && columnAt(at.x, at.y)?.getBoundingClientRect()
+    // Keeps the target in view: with snapping on again, the board would return to the previous column. Not by
+    // `scrollIntoView`, which also scrolls the page, and a lane's first cards below the headers.
+    if (column) {
+      const { left, right } = board.getBoundingClientRect()
+      board.scrollLeft += Math.max(0, column.right - right) + Math.min(0, column.left - left)
     }
     if (!stop()) return
     // Suppresses the click that would follow and open the card.
