@@ -17,11 +17,10 @@ import type { Tagging } from './use-tagging.ts'
 interface TagControlProps {
   row: SupplyIdentification
   tagging: Tagging
-  className?: string
 }
 
 /** Select for a tag. Values that the API cannot set are not offered. */
-export function TypeSelect({ row, tagging, className }: TagControlProps) {
+export function TypeSelect({ row, tagging }: TagControlProps) {
   const t = useTranslations('routine')
   const off = useDisabledReason()
   const { idIdentificationType: id, identificationType } = row
@@ -33,7 +32,6 @@ export function TypeSelect({ row, tagging, className }: TagControlProps) {
       value={id ?? ''}
       disabled={off !== undefined}
       title={off}
-      className={className}
       onValueChange={(value) => {
         const idIdentificationType = tagTypeOf(Number(value))
         if (idIdentificationType !== null) tagging.set(row, { idIdentificationType })
@@ -101,7 +99,7 @@ export function useTagUndo() {
 }
 
 /** Select for whether the company is a former customer: yes, no or not set. */
-export function FormerSelect({ row, tagging, className }: TagControlProps) {
+export function FormerSelect({ row, tagging }: TagControlProps) {
   const t = useTranslations('routine')
   const off = useDisabledReason()
   const { isFormerCustomer } = row
@@ -112,7 +110,6 @@ export function FormerSelect({ row, tagging, className }: TagControlProps) {
       value={isFormerCustomer === null ? '' : String(isFormerCustomer)}
       disabled={off !== undefined}
       title={off}
-      className={className}
       onValueChange={(value) => tagging.set(row, { isFormerCustomer: value === 'true' })}
     >
       {isFormerCustomer === null && <option value="">{t('unsaid')}</option>}
