@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
+import { paths } from '#lib/paths.ts'
 import {
   cardIn,
   column,
@@ -10,6 +11,7 @@ import {
   ownWord,
 } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
+import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -63,6 +65,49 @@ test('a card is moved by finger: held, carried over and let go, in the API too',
   await expect.poll(async () => (await api().read(id)).idStade).toBe(b)
   // It was carried, not pressed.
   await expect(page.getByTestId('opportunity-sheet')).toHaveCount(0)
+})
+
+thorough(
+  'a drop by finger into a lane that begins far down leaves the lanes where they are',
+  async ({ page }) => {
+    const { create, stades } = api()
+    const [a, b] = (await stades()).map(({ idCustomFieldValue }) => idCustomFieldValue)
+    if (a === undefined || b === undefined) throw new Error('The sandbox has fewer than two stages')
+    const word = ownWord()
+    const titles = (count: number) => Array.from({ length: count }, (_, at) => `${word} number ${at}`)
+    const [held] = await create(titles(3), a, { deadline: '2027-01-10' })
+    await create(titles(12), a, { deadline: '2027-02-10' })
+    if (!held) throw new Error('Nothing was created')
+    await open(page, paths.opportunities({ q: word, lanes: 'month' }))
+    const card = page.locator(`[data-opportunity="${held.idOpportunity}"]`)
+    const into = page.locator(`[data-testid="board-cell"][data-lane="2027-02"][data-stade="${b}"]`)
+    await expect(card).toBeVisible({ timeout: 40_000 })
+    const [from, to] = [await card.boundingBox(), await into.boundingBox()]
+    if (!from || !to) throw new Error('It is not on the screen')
+    const session = await page.context().newCDPSession(page)
+    await touch(session, 'touchStart', { x: from.x + 60, y: from.y + 60 })
+    await expect(inHand(page)).toBeVisible()
+    await touch(session, 'touchMove', { x: to.x + 100, y: to.y + 40 })
+    await expect(into).toHaveAttribute('data-target')
+    await touch(session, 'touchEnd')
+    await expect.poll(async () => (await api().read(held.idOpportunity)).idStade).toBe(b)
+    expect(await page.getByTestId('board').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  },
+)
+
+thorough('on a low screen, a drop by finger leaves the page where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const { id, a, b } = await card(page)
+  const session = await page.context().newCDPSession(page)
+  const [from, to] = [await middle(page, a, id), await middle(page, b)]
+  await touch(session, 'touchStart', from)
+  await expect(inHand(page)).toBeVisible()
+  await touch(session, 'touchMove', { x: to.x, y: from.y })
+  await expect(column(page, b)).toHaveAttribute('data-target')
+  await touch(session, 'touchEnd')
+  await expect(column(page, b)).toBeInViewport()
+  await expect.poll(async () => (await api().read(id)).idStade).toBe(b)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 thorough('another finger neither carries a held card nor lets it go', async ({ page }) => {

@@ -52,6 +52,7 @@ thorough(
     await expect(told).toContainText('5 are left to send.')
     await told.getByRole('button', { name: 'Show' }).click()
     const dialog = tab.getByRole('dialog')
+    await expect(dialog).toContainText('5 are left to send. What may have been saved')
     await expect(dialog.getByTestId('batch').getByText('Amount: €10 → €12.50')).toHaveCount(7)
     // The four of which it is unknown count, the one that was not sent does not.
     await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6')
@@ -63,16 +64,18 @@ thorough(
     expect(await amounts()).toEqual([12.5, 12.5, 12.5, 12.5, 12.5, 12.5, 99])
     // What they have written is shown, and is overwritten where that is ticked.
     const conflict = dialog.getByTestId('bulk-conflicts')
-    await expect(conflict).toContainText('Amount: €10 → €12.50; it is now €99')
+    await expect(conflict).toContainText('Amount: €10 → €12.50 · Now €99')
     await expect(dialog.getByRole('button', { name: /again/ })).toHaveCount(0)
     await conflict.getByRole('checkbox', { name: `Overwrite ${title} 6` }).check()
     await conflict.getByRole('button', { name: 'Overwrite 1' }).click()
     await expect(dialog.locator('[data-outcome=done]')).toHaveCount(7)
     expect(await amounts()).toEqual(Array(7).fill(12.5))
+    await api.change(last, { title: last.title, idStade: 101, amount: 77 })
     await dialog.getByRole('button', { name: 'Undo 7' }).click()
     await expect(dialog).toContainText('Taking back: Editing amount of 7 opportunities')
-    await expect(dialog.locator('[data-outcome=done]')).toHaveCount(7, { timeout: 60_000 })
-    expect(await amounts()).toEqual([10, 10, 10, 10, 10, 10, 99])
+    await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
+    await expect(conflict.getByText('Now €77', { exact: true })).toBeVisible()
+    expect(await amounts()).toEqual([10, 10, 10, 10, 10, 10, 77])
   },
 )
 

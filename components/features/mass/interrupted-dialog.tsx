@@ -58,7 +58,8 @@ function useConflictText() {
         if (field === 'deadline') return formatDate(String(value), notation)
         return plainLine(field === 'idStade' && theirs.stade ? theirs.stade.label : String(value))
       })
-    return t('nowTheirs', { detail: input.detail ?? '', theirs: values.join(' · ') })
+    // An undo has no detail.
+    return [input.detail, t('nowTheirs', { theirs: values.join(' · ') })].filter(Boolean).join(' · ')
   }
 }
 
@@ -182,7 +183,9 @@ export function InterruptedDialog({ found, onClose }: InterruptedDialogProps) {
       <BatchProgress batch={batch} />
       {found.left > 0 && (
         <p className="mt-2 text-sm text-ink-2">
-          {found.isFresh ? `${t('interruptedText', { left: found.left })} ${t('lookedFor')}` : t('tooOld')}
+          {found.isFresh
+            ? `${t('interruptedText', { left: found.left, failed: found.failed })} ${t('lookedFor')}`
+            : t('tooOld')}
         </p>
       )}
       {now === 'elsewhere' && (

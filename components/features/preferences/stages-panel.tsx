@@ -206,7 +206,7 @@ function StageRow({ stade, meaning, children }: StageRowProps) {
       </span>
       <ChoiceSelect
         size="sm"
-        className="w-32"
+        className="w-32 pointer-coarse:w-40"
         aria-label={t('outcomeOf', { label })}
         value={meaning || chosen ? outcome : ''}
         disabled={off !== undefined}

@@ -85,16 +85,16 @@ export function RoutineTable({ rows, tagging, selection, onOpen, children }: Rou
       {
         id: 'tag',
         header: t('tag'),
-        min: 156,
+        min: 176,
         sort: (row) => row.idIdentificationType,
-        cell: (row) => <TypeSelect row={row} tagging={tagging} className="w-32" />,
+        cell: (row) => <TypeSelect row={row} tagging={tagging} />,
       },
       {
         id: 'former',
         header: t('former'),
-        min: 156,
+        min: 176,
         sort: (row) => row.isFormerCustomer?.toString(),
-        cell: (row) => <FormerSelect row={row} tagging={tagging} className="w-32" />,
+        cell: (row) => <FormerSelect row={row} tagging={tagging} />,
       },
       ...scored.map(
         ({ name, isNumber, holdsDate }): Column<SupplyIdentification> => ({

@@ -10,11 +10,10 @@ import type { Tagging } from './use-tagging.ts'
 interface TagControlProps {
   row: SupplyIdentification
   tagging: Tagging
-  className?: string
 }
 
 /** Select for a tag. Values that the API cannot set are not offered. */
-export function TypeSelect({ row, tagging, className }: TagControlProps) {
+export function TypeSelect({ row, tagging }: TagControlProps) {
   const t = useTranslations('routine')
   const off = useDisabledReason()
   const { idIdentificationType: id, identificationType } = row
@@ -26,7 +25,6 @@ export function TypeSelect({ row, tagging, className }: TagControlProps) {
       value={id ?? ''}
       disabled={off !== undefined}
       title={off}
-      className={className}
       onValueChange={(value) => {
         const idIdentificationType = tagTypeOf(Number(value))
         if (idIdentificationType !== null) tagging.set(row, { idIdentificationType })
@@ -58,7 +56,7 @@ export function TagTypes({ isPermanent }: { isPermanent: boolean }) {
 }
 
 /** Select for whether the company is a former customer: yes, no or not set. */
-export function FormerSelect({ row, tagging, className }: TagControlProps) {
+export function FormerSelect({ row, tagging }: TagControlProps) {
   const t = useTranslations('routine')
   const off = useDisabledReason()
   const { isFormerCustomer } = row
@@ -69,7 +67,6 @@ export function FormerSelect({ row, tagging, className }: TagControlProps) {
       value={isFormerCustomer === null ? '' : String(isFormerCustomer)}
       disabled={off !== undefined}
       title={off}
-      className={className}
       onValueChange={(value) => tagging.set(row, { isFormerCustomer: value === 'true' })}
     >
       {isFormerCustomer === null && <option value="">{t('unsaid')}</option>}

@@ -106,7 +106,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       {/* A long button label wraps below the text instead of narrowing it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-end gap-2">
         <div className="min-w-0 flex-[1_1_10rem]">
-          <p className="line-clamp-3 font-medium [overflow-wrap:anywhere] text-ink" data-tooltip-cut="">
+          <p className="line-clamp-5 font-medium [overflow-wrap:anywhere] text-ink" data-tooltip-cut="">
             {toast.title}
           </p>
           {toast.description && (

@@ -150,7 +150,7 @@ function Why({ entry: { error } }: { entry: BatchEntry<unknown> }) {
   const id = requestIdOf(error)
   return (
     <span className="basis-full text-xs text-ink-3">
-      {errorText(error).short} {id && t('requestId', { id })}
+      {[errorText(error).short, id && t('requestId', { id })].filter(Boolean).join(' · ')}
     </span>
   )
 }

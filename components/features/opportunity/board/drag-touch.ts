@@ -120,8 +120,13 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
   const end = (drop: boolean) => (event: TouchEvent) => {
     if (ghost && !mine(event.changedTouches)) return
     const target = over
-    // Keeps the target in view: with snapping on again, the board would return to the previous column.
-    if (drop && ghost && target) columnAt(at.x, at.y)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const column = drop && ghost && target && columnAt(at.x, at.y)?.getBoundingClientRect()
+    // Keeps the target in view: with snapping on again, the board would return to the previous column. Not by
+    // `scrollIntoView`, which also scrolls the page, and a lane's first cards below the headers.
+    if (column) {
+      const { left, right } = board.getBoundingClientRect()
+      board.scrollLeft += Math.max(0, column.right - right) + Math.min(0, column.left - left)
+    }
     if (!stop()) return
     // Suppresses the click that would follow and open the card.
     if (event.cancelable) event.preventDefault()

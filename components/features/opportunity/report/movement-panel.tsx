@@ -171,12 +171,12 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                       data-press=""
                       aria-expanded={isOpen}
                       onClick={() => change({ moved: isOpen ? null : kind })}
-                      className="flex items-center gap-1.5 rounded-sm hover:underline"
+                      className="flex items-center gap-1.5 rounded-sm text-start hover:underline"
                     >
                       <ChevronRight
                         size={14}
                         aria-hidden="true"
-                        className={cx('text-ink-3 print:hidden', isOpen && 'rotate-90')}
+                        className={cx('shrink-0 text-ink-3 print:hidden', isOpen && 'rotate-90')}
                       />
                       {t(`kinds.${kind}`)}
                     </button>

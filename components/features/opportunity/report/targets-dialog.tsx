@@ -121,7 +121,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
           {t('copy')}
         </Button>
       </div>
-      <ul className="flex max-h-80 flex-col divide-y divide-line overflow-y-auto border-y border-line">
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
         {lines.map(({ idUser, label }) => {
           const text = textOf(idUser)
           const cents = centsIn(text)
