@@ -20,9 +20,9 @@ export const tabLists = {
 export type CompanyTab = keyof typeof tabLists
 export const companyTabs = Object.keys(tabLists) as readonly CompanyTab[]
 
-/** The tab that a company's path belongs to; `branches` also for the page of one branch. */
-export const companyTabOf = (pathname: string): CompanyTab | null =>
-  companyTabs.find((tab) => pathname.split('/')[3] === tab) ?? null
+/** The tab that a company's path, with or without a query, belongs to; `branches` also for the page of one branch. */
+export const companyTabOf = (path: string): CompanyTab | null =>
+  companyTabs.find((tab) => path.split(/[/?]/)[3] === tab) ?? null
 
 type Id = number | string
 type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>

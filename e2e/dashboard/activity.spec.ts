@@ -73,7 +73,7 @@ test('a move is told by whom, where it went and since when; a move of somebody e
   await page.getByRole('menuitem', { name: /semicolon/i }).click()
   const file = await (await download).createReadStream()
   const text = Buffer.concat(await Array.fromAsync(file)).toString('utf8')
-  expect(text).toContain(`${idOpportunity}`)
+  expect(text).toContain(`;Opportunities;${idOpportunity};`)
   expect(text).toContain(to.label)
 })
 

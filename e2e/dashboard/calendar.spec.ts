@@ -199,7 +199,7 @@ thorough('the deadlines that pass the filters are a file that calendar programs 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Calendar file' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('deadlines.ics')
+  expect(file.suggestedFilename()).toBe('Deadlines.ics')
   const text = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '')
   expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(2)
   for (const { idOpportunity, title } of made) {

@@ -15,7 +15,12 @@ test('the head says who it is, and every number can be copied', async ({ page, c
   await expectCompany(page, companyComplete)
   await expect(page.getByTestId('commercial-name')).toHaveText('Lefèvre')
   await expect(page.getByTestId('company-marks')).toContainText(/Active since/)
-  await expect(page).toHaveTitle(/Ateliers Lefèvre/)
+  await expect(page).toHaveTitle(/^Ateliers Lefèvre/)
+  // The server's title, not the browser's, is the one that stays.
+  const alerts = await page.request.get(
+    paths.company(companyComplete.idCompany, 'alerts', { order: 'deadline' }),
+  )
+  expect(await alerts.text()).toContain('<title>Alerts · Ateliers Lefèvre')
   const head = page.locator('main header').first()
   for (const [label, value, shown] of [
     ['SIREN', companyLookup.siren, grouped(companyLookup.siren)],

@@ -60,6 +60,13 @@ export function useTagWords(): (line: Pick<ActivityLine, 'detail'>) => string[] 
   }
 }
 
+/** Returns a function for the names of the fields that a write changed. */
+export function useFieldWords(): (line: Pick<ActivityLine, 'detail'>) => string[] {
+  const t = useTranslations('activity')
+  return ({ detail }) =>
+    activityFields(detail).map((field) => (isIn(FIELDS, field) ? t(`fields.${field}`) : field))
+}
+
 const StadeLabel = ({ idStade }: { idStade: number | null | undefined }) => useStadeInSentence()(idStade)
 
 export interface ActivityTextProps {
@@ -74,6 +81,7 @@ export function ActivityText({ line, about }: ActivityTextProps) {
   const named = useNamed()
   const userName = useUserNames()
   const tagWords = useTagWords()
+  const fieldWords = useFieldWords()
   const { entityId, idCompany, idContact, detail } = line
   const id = entityId ?? ''
   const thing = (text: string, href?: string): ReactNode =>
@@ -85,10 +93,7 @@ export function ActivityText({ line, about }: ActivityTextProps) {
       text
     )
   const said = tagWords(line)
-  const fields =
-    said.length > 0
-      ? said
-      : activityFields(detail).map((field) => (isIn(FIELDS, field) ? t(`fields.${field}`) : field))
+  const fields = said.length > 0 ? said : fieldWords(line)
   return t.rich(`sentences.${sentenceOf(line)}`, {
     opportunity: () =>
       entityId === null

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { ActivityLines } from '#components/entities/activity/activity-lines.tsx'
 import { sentenceOf } from '#components/entities/activity/activity-sentence.ts'
 import {
+  useFieldWords,
   usePersonText,
   useStadeInSentence,
   useTagWords,
@@ -55,7 +56,12 @@ export function ActivityScreen() {
   const personOf = usePersonText()
   const stade = useStadeInSentence()
   const tagWords = useTagWords()
+  const fieldWords = useFieldWords()
   const named = useNamed()
+  const kindOf = (entity: string) => {
+    const kind = ACTIVITY_ENTITIES.find((one) => one === entity)
+    return kind ? t(`entities.${kind}`) : entity
+  }
   const nameOf = ({ entity, entityId }: ActivityLine) => {
     const kind = NAME_KINDS.find((one) => one === entity)
     return kind && entityId ? named(kind, entityId, '') || null : null
@@ -145,7 +151,7 @@ export function ActivityScreen() {
                 { header: t('at'), kind: 'moment', value: (line) => line.at },
                 { header: t('who'), value: personOf },
                 { header: t('what'), value: (line) => t(`verbs.${sentenceOf(line)}`) },
-                { header: t('entity'), value: (line) => line.entity },
+                { header: t('entity'), value: (line) => kindOf(line.entity) },
                 { header: t('number'), value: (line) => line.entityId },
                 { header: t('name'), value: nameOf },
                 { header: t('company'), value: (line) => line.idCompany },
@@ -159,7 +165,7 @@ export function ActivityScreen() {
                   value: ({ detail }) => (detail.to === undefined ? null : stade(detail.to)),
                 },
                 { header: t('tag'), value: (line) => tagWords(line).join(', ') || null },
-                { header: t('fieldsSent'), value: ({ detail }) => detail.fields?.join(', ') ?? null },
+                { header: t('fieldsSent'), value: (line) => fieldWords(line).join(', ') || null },
                 { header: t('outcome'), value: (line) => t(`outcomes.${line.outcome}`) },
                 { header: t('requestId'), value: (line) => line.requestId },
               ]}

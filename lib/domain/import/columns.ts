@@ -141,8 +141,12 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   for (const [at, { heading, cells }] of columns.entries())
     if (CONTACT_NUMBER.test(heading) && share(cells, (text) => /^\d+$/.test(text)) >= MOST)
       take(at, 'contact')
-  // A column of e-mail addresses is recognised whatever its heading.
-  for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MOST) take(at, 'contact')
+  // A column of e-mail addresses is recognised whatever its heading; below « Responsable » they are owners'.
+  for (const [at, { heading, cells }] of columns.entries())
+    if (share(cells, isEmail) >= MOST) {
+      const isOwner = HEADINGS.owner.test(heading) && !HEADINGS.contact.test(heading)
+      take(at, isOwner ? 'owner' : 'contact')
+    }
   for (const [field, words] of BY_HEADINGS)
     for (const [at, { heading, cells }] of columns.entries()) {
       const fits = field === 'stage' ? isStage : canBe[field]

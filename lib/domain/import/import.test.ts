@@ -225,6 +225,15 @@ describe('columns', () => {
   })
 
   it.each([
+    ['Responsable', ['owner', 'contact']],
+    ['Assigned to', ['owner', 'contact']],
+    ['E-mail commercial', ['contact', null]],
+  ])('take the addresses below %s for %j, with a column of contacts beside them', (heading, fields) => {
+    const rows = [['o.leroy@nous.example', 'z@roche.example']]
+    expect(proposeColumns({ headings: [heading, 'E-mail'], rows }, known)).toEqual(fields)
+  })
+
+  it.each([
     ['Opportunité', 'Titre', 'Société'],
     ['Opportunity', 'Title', 'Company'],
     ['Verkaufschance', 'Titel', 'Unternehmen'],

@@ -97,6 +97,21 @@ function planOf(action: ImportAction, rows: readonly Cells[], known = facts(), o
 
 const here = { identifier: '552 120 222' }
 
+it.each([
+  ['Montant HT (k€)', '12,5', 12_500],
+  ['Amount in thousands', '12', 12_000],
+  ['Betrag (Tsd. €)', '12', 12_000],
+  ['CA KEUR', '-3', -3_000],
+  ['Montant (k€)', '12 500 €', 12_500],
+  ['Montant (k€)', '12 k€', 12_000],
+  ['Montant (k€)', '', null],
+  ['Montant HT €', '12,5', 12.5],
+])('an amount below %s that says %j is %j', (heading, cell, amount) => {
+  const given = { ...readerOf('create'), columns: ['amount' as const] }
+  const reader = rowReader({ headings: [heading], rows: [[cell]] }, given)
+  expect(readRow([cell], 0, reader)).toMatchObject({ amount })
+})
+
 describe('a SIREN or SIRET without its zeros', () => {
   const read = (heading: string, cell: string) => {
     const given = { ...readerOf('lookup'), columns: ['identifier' as const] }

@@ -42,6 +42,8 @@ export interface RowReader {
   profiles: ReadonlySet<number>
   /** Columns headed SIREN or SIRET, where leading zeros dropped by a spreadsheet are restored. */
   registered: ReadonlySet<number>
+  /** Columns whose heading says thousands: `Montant (k€)`, `en milliers d’euros`. */
+  thousands: ReadonlySet<number>
   decimal: DecimalSign
   dayOrder: DayOrder
   stages: ChoiceIds
@@ -88,6 +90,7 @@ export function rowReader(
     ...given,
     profiles: headed(/linkedin/),
     registered: headed(/\bsire[nt]\b/),
+    thousands: headed(/\b(?:k(?:eur(?:os?)?)?|milliers|thousands?|tausend|tsd)\b/),
     dayOrder: dayOrderOf(days),
   }
 }
@@ -158,7 +161,10 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
 
   const title = isCreate ? cell('title') || defaults.title : null
   if ((title?.length ?? 0) > MAX_TITLE_LENGTH) fault('titleLong')
-  const amount = isCreate ? readAmount(cell('amount'), reader.decimal) : undefined
+  const amountText = isCreate ? cell('amount') : ''
+  // A cell that names a unit of its own means that one.
+  const inThousands = /\d$/.test(amountText) && reader.thousands.has(columns.indexOf('amount'))
+  const amount = readAmount(inThousands ? `${amountText}k` : amountText, reader.decimal)
   if (amount === null) fault('amountWrong')
   const deadlineText = isCreate ? cell('deadline') : ''
   const deadline =

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
 import { CompanyFrame } from '#components/features/company/company-frame.tsx'
 import { readAddressId } from '#components/features/company/read-id.ts'
 import { getTranslations } from '#components/i18n/server.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { companyTabOf } from '#lib/paths.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { PAGE_HEADER } from '#lib/server/page-header.ts'
 import { accountPage, withPrefetch } from '../../account-page.tsx'
 
 interface CompanyRoute {
@@ -22,7 +25,10 @@ export async function generateMetadata({ params }: CompanyRoute): Promise<Metada
   const t = await getTranslations('company')
   if (id === null) return { title: t('notFoundTitle') }
   const name = (await readCompany(id))?.companyList[0]?.name
-  return { title: name === undefined ? t('title', { id: String(id) }) : plainLine(name) }
+  const company = name === undefined ? t('title', { id: String(id) }) : plainLine(name)
+  // As `useTitle` has it: a title that differs, streamed by Next, would replace that of the browser.
+  const tab = companyTabOf((await headers()).get(PAGE_HEADER) ?? '')
+  return { title: tab ? `${t(`tabs.${tab}`)} · ${company}` : company }
 }
 
 export default accountPage(

@@ -110,11 +110,15 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           options={(['month', 'week'] as const).map((value) => ({ value, label: t(value) }))}
         />
         <IcalButton rows={rows} count={rows.length - without} words={words} />
-        {me !== undefined && (
-          <Button size="sm" icon={Rss} onClick={() => setSubscribing(true)}>
-            <span className="max-sm:sr-only">{t('subscribe')}</span>
-          </Button>
-        )}
+        {/* It has its place before the team is known: buttons that move wrap to a line of their own, above the grid. */}
+        <Button
+          size="sm"
+          icon={Rss}
+          className={me === undefined ? 'invisible' : ''}
+          onClick={() => setSubscribing(true)}
+        >
+          <span className="max-sm:sr-only">{t('subscribe')}</span>
+        </Button>
       </div>
       {subscribing && <FeedDialog owners={view.filter.owners} onClose={() => setSubscribing(false)} />}
     </div>

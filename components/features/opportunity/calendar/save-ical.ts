@@ -34,5 +34,5 @@ export async function saveIcal(
     }),
   )
   const file = calendarFile({ name: t('fileName'), events, now: Date.now() })
-  download(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'deadlines.ics')
+  download(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${t('fileName')}.ics`)
 }
