@@ -35,6 +35,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
   const words = moving.undoes
     ? t(busy ? 'movingBack' : 'movedBackMany', { count: done })
     : t(busy ? 'movingTo' : 'movedMany', { count: done, label })
+  if (entries.length === 0) return null
   const lineOf = {
     nameOf: ({ idOpportunity }: { idOpportunity: number }) => titleOf(idOpportunity),
     keyOf: ({ idOpportunity }: { idOpportunity: number }) => String(idOpportunity),

@@ -134,3 +134,20 @@ it('waits for an API that is busy, one after the other; says what was read again
   await batch.settled()
   expect(batch.get()[4]?.outcome).toBe('done')
 })
+
+it('no longer counts a card for which the person chose the colleague’s version', async () => {
+  const board = {
+    getCard: () => undefined,
+    patchCard: async (id: number): Promise<SaveResult> =>
+      id === 1 ? { outcome: 'cancelled', card: null, tookTheirs: true } : saved,
+    stateOf: () => 'idle',
+    subscribeCard: () => () => undefined,
+    onResolved: () => () => undefined,
+  } as unknown as BoardModel
+  const batch = moveBatch(
+    board,
+    [1, 2].map((idOpportunity) => ({ idOpportunity, idStade: 5 })),
+  )
+  await batch.settled()
+  expect(batch.get()).toMatchObject([{ input: { idOpportunity: 2 }, outcome: 'done' }])
+})

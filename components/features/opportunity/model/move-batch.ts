@@ -67,6 +67,11 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
   }
   const take = (id: number, result: SaveResult) => {
     if (result.outcome === 'saved') moved.push(result)
+    if (result.outcome === 'cancelled' && result.tookTheirs) {
+      // The colleague's version was chosen: there is nothing left to move.
+      entries = entries.filter(({ input }) => input.idOpportunity !== id)
+      return tell()
+    }
     set(id, outcomes[result.outcome], errorOf(result))
   }
   let running: Promise<void> = Promise.resolve()
