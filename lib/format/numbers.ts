@@ -48,6 +48,10 @@ export function formatMoney(value: Amount, given: NotationLike, currency?: strin
   return money(locale, Number.isInteger(value) ? `${code} whole` : code).format(value)
 }
 
+/** An amount of cents in the currency of `notation`. */
+export const formatCents = (cents: number, notation: NotationLike): string =>
+  formatMoney(cents / 100, notation)
+
 /** A duration, given in milliseconds, in its two largest units: `850ms`, `1.5s`, `2m 5s`, `3d 4h`. */
 export function formatDuration(milliseconds: Amount, locale: Locale): string {
   if (!known(milliseconds)) return NO_VALUE

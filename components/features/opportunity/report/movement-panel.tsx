@@ -23,7 +23,7 @@ import type { StepsSince } from '#lib/domain/workspace/workspace.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { dayStart } from '#lib/format/day-start.ts'
 import { NO_VALUE } from '#lib/format/locale.ts'
-import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
+import { formatCents, formatPercent } from '#lib/format/numbers.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -187,7 +187,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                 </td>
                 <td className="px-4 py-1.5 text-end whitespace-nowrap" data-figure="amount">
                   {some.length > 0 ? (
-                    formatMoney(centsMoved(some) / 100, notation)
+                    formatCents(centsMoved(some), notation)
                   ) : (
                     <span className="text-ink-3">{NO_VALUE}</span>
                   )}

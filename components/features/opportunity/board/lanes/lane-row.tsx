@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { type LanePosition, rowsBetween } from '#lib/domain/opportunity/board/lanes.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
-import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { formatCents, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoardParts } from '../board-ui.ts'
 import type { CardWords } from '../card-words.ts'
@@ -81,7 +81,7 @@ export function LaneRow(props: LaneRowProps) {
             <span aria-hidden="true">{formatNumber(lane.count, notation.locale)}</span>
           </span>
           <span data-part="sum" className="truncate text-xs text-ink-3 tabular-nums">
-            {formatMoney(lane.cents / 100, notation)}
+            {formatCents(lane.cents, notation)}
           </span>
         </div>
       </header>
