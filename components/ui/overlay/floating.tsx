@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { listen } from '#lib/store.ts'
 import { cx } from '../cx.ts'
 import { type Placement, placeBeside } from '../feedback/place.ts'
 
@@ -50,11 +51,8 @@ export function useFollow(open: boolean, box: RefObject<HTMLElement | null>, pla
   })
   useEffect(() => {
     if (!open) return
-    const stop = new AbortController()
-    const options = { capture: true, passive: true, signal: stop.signal }
-    window.addEventListener('resize', follow, options)
-    document.addEventListener('scroll', follow, options)
-    return () => stop.abort()
+    // A scroll is heard by the window too, in the capture phase.
+    return listen(window, ['resize', 'scroll'], follow, { capture: true, passive: true })
   }, [open])
 }
 
