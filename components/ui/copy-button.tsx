@@ -71,7 +71,6 @@ interface CopyValueProps extends CopyButtonProps {
   children?: ReactNode
 }
 
-/** A value with its copy button beside it. */
 export function CopyValue({ children, className, ...copy }: CopyValueProps) {
   const shown = children ?? copy.value
   return (

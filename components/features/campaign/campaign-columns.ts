@@ -52,7 +52,6 @@ const flagColumn = (field: Own, look: Look) =>
     ...look,
   })
 
-/** A column for an id of the API. */
 const idColumn = (field: 'idCompany' | 'idPersonaFunctionLast', look?: Look) =>
   column({
     id: field,

@@ -32,7 +32,6 @@ export interface CampaignView extends ColumnView<CampaignColumnId> {
   texts: CampaignTexts
   /** Words searched in all visible columns of the loaded rows. */
   search: string
-  /** Filters of single columns. */
   filters: readonly (readonly [id: CampaignColumnId, text: string])[]
   sort: readonly IndexSort[]
   group: GroupColumn | null

@@ -6,7 +6,6 @@ import { companyTabOf, companyTabs, paths } from '#lib/paths.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { placeIn, trailOf } from '#lib/trail/trail.ts'
 
-/** Next and previous company of the trail. */
 function besideEntries({ t, pathname }: PaletteTools, id: number): PaletteEntry[] {
   const place = placeIn(trailOf('company'), id)
   if (place === null) return []

@@ -10,7 +10,6 @@ interface SelectRowProps {
   order: () => Iterable<string>
 }
 
-/** The checkbox of one row. */
 export function SelectRow({ selection, id, label, order }: SelectRowProps) {
   const checked = useIsSelected(selection, id)
   return (

@@ -107,7 +107,6 @@ export async function readIdLimit(
 /** Page size of campaign results: api.md's default. */
 export const DEFAULT_PAGE = 100
 
-/** Determines what `count` of campaign results means. */
 export async function readCountMeaning(asker: Prober): Promise<DialectReading> {
   const page = await asker.ask({ operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } })
   if (!page.ok) return undetermined('count', 'campaign results were not answered')

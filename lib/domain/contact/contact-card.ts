@@ -54,7 +54,6 @@ export function phoneHref(text: string | null | undefined): string | null {
 const ADDRESS =
   /^[^\s@<>"(),:;\\[\]\p{Cc}\p{Default_Ignorable_Code_Point}]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u
 
-/** Whether a text is a single email address. */
 export const isEmail = (text: string): boolean => text.length <= 320 && ADDRESS.test(text)
 
 /** A `mailto:` URL that cannot contain a subject or a second recipient; null if the text is not an email address. */

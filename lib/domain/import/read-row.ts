@@ -92,7 +92,6 @@ export function rowReader(
   }
 }
 
-/** What each action requires. */
 const NEEDS: Record<ImportAction, { company: boolean; contact: boolean }> = {
   lookup: { company: true, contact: false },
   create: { company: true, contact: false },

@@ -1,6 +1,5 @@
 import { foldText } from './text-fold.ts'
 
-/** How a text matches a query. */
 export interface FuzzyMatch {
   /** Higher is better; whole words beat parts of words, which beat letters in order. */
   score: number

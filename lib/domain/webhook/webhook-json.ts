@@ -95,5 +95,4 @@ export function mapJson(
   return { kind: 'object', members: members(changed) }
 }
 
-/** The decoded text of a key. */
 export const memberKey = ({ key }: JsonMember): string => JSON.parse(key) as string

@@ -27,7 +27,6 @@ import {
 export interface DirectoryState {
   /** `unknown`: not loaded yet; `lists`, `companies`: reading them; `elsewhere`: another tab is building it. */
   phase: 'unknown' | 'none' | 'lists' | 'companies' | 'elsewhere' | 'stopped' | 'ready'
-  /** Calls made by this run. */
   calls: number
   /** How many companies this run reads, and when it started to, milliseconds since 1970. */
   total: number

@@ -77,7 +77,6 @@ export function StadeGroup({ filter, change }: GroupProps) {
   )
 }
 
-/** Checkboxes for the known owners and "no owner". */
 export function OwnerGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   const options = useOwnerOptions(useBoardOwners())

@@ -67,7 +67,6 @@ const dayText = (created: string) => {
 /** How long the panel below waits for the list, milliseconds. */
 const LIST_TIMEOUT = 2_000
 
-/** The history of deliveries and their outcomes. */
 export function WebhookHistory() {
   const texts = useView(historyView)
   const asked = historyQuery(texts)

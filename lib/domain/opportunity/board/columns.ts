@@ -147,7 +147,6 @@ export function createColumns() {
     get: (idOpportunity: number): BoardCard | undefined => all.get(idOpportunity)?.card,
     isShown: (idOpportunity: number): boolean => all.get(idOpportunity)?.passes ?? false,
     column: (key: ColumnKey): CardColumn => columns.get(key) ?? empty,
-    /** The columns that hold cards. */
     keys: (): ColumnKey[] => [...columns.keys()],
     /** The index of a card in its column; -1 where the filter hides it. */
     indexOf: (idOpportunity: number): number => {
