@@ -15,7 +15,6 @@ import { postToOtherTabs } from '#lib/session/tab.ts'
 
 type SignedIn = Extract<BrowserSession, { signedIn: true }>
 
-/** Minutes and seconds, as a clock shows them. */
 const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
@@ -95,7 +94,6 @@ interface DemoKeysProps {
   onPick: (key: string) => void
 }
 
-/** Buttons that sign in with the demo's keys. */
 function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
   const t = useTranslations('signIn')
   return (

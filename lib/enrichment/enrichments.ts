@@ -81,7 +81,6 @@ export async function takeUpEnrichments(client: QueryClient, idAccount: string):
   wantEnrichments()
 }
 
-/** Queues enrichments; they appear in the tray. */
 export function enrich(client: QueryClient, idAccount: string, wishes: readonly WantedEnrichment[]): void {
   if (wishes.length === 0) return
   enrichmentEngine(client, idAccount).add(wishes)

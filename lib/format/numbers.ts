@@ -32,7 +32,6 @@ export const formatNumber = (value: Amount, locale: Locale, digits = 2): string 
 export const formatPercent = (share: Amount, locale: Locale): string =>
   known(share) ? percent(locale).format(share) : NO_VALUE
 
-/** Whether a currency code can be formatted: three letters. */
 const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code)
 
 /**

@@ -119,5 +119,4 @@ class HeldBytes {
 }
 
 export const heldBytes = (): HeldBytes => singleton('held-bytes', () => new HeldBytes(ANSWERS))
-/** Bytes of request bodies held by this process. */
 export const heldUploads = (): HeldBytes => singleton('held-uploads', () => new HeldBytes(UPLOADS))

@@ -23,7 +23,6 @@ export type CampaignTexts = FilterTexts<CampaignFilterField>
 export const DENSITIES = ['compact', 'regular', 'relaxed'] as const
 export type GridDensity = (typeof DENSITIES)[number]
 
-/** Columns that rows can be grouped by. */
 export const GROUPS = ['status', 'campaign', 'state'] as const
 export type GroupColumn = (typeof GROUPS)[number]
 

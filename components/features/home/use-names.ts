@@ -8,7 +8,6 @@ import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { OpportunityLine } from './model/opportunity-line.ts'
 
-/** Returns a function that gives the label of an opportunity's stage. */
 export function useStadeText(): (line: Pick<OpportunityLine, 'idStade' | 'stade'>) => string {
   const t = useTranslations('home')
   return ({ idStade, stade }) => {

@@ -27,7 +27,6 @@ function besideEntries({ t, pathname }: PaletteTools, id: number): PaletteEntry[
   )
 }
 
-/** On the screens of a company: its actions and tabs. */
 export function companyPageEntries(tools: PaletteTools): PaletteEntry[] {
   const { t, pathname } = tools
   const [, id] = /^\/companies\/(\d+)(?:\/|$)/.exec(pathname) ?? []

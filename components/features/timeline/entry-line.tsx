@@ -15,7 +15,6 @@ import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { kindIcons } from './kind-icons.ts'
 
-/** One entry: time, text and link. */
 export function EntryLine({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations('timeline')
   const at = instantOf(entry.date)

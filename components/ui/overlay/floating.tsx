@@ -41,7 +41,6 @@ export interface FloatingProps {
 export const floatingBox =
   'fixed inset-auto m-0 overflow-y-auto rounded-lg border border-line-strong bg-raised text-ink shadow-overlay open:animate-rise'
 
-/** Closes the popover or menu that an element is in. */
 export const closeFloating = (element: Element) => element.closest<HTMLElement>('[popover]')?.hidePopover()
 
 /** Keeps an open `box` positioned: `place` runs on resize and on scroll of anything outside the box. */

@@ -137,7 +137,6 @@ export const MenuRadioGroup = <Value extends string>({
   </div>
 )
 
-/** A heading above a group of items. */
 export const MenuHeading = ({ children }: { children: ReactNode }) => (
   <div className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</div>
 )

@@ -40,7 +40,6 @@ export function tick(
   else selection.toggle(id, target.checked)
 }
 
-/** The checkbox of all rows. */
 export function SelectAll({
   selection,
   ids,

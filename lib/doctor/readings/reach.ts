@@ -19,7 +19,6 @@ export interface Window {
   readonly minutes: number
 }
 
-/** Determines how far back `polling` reaches. */
 export async function readPolling(asker: Prober, candidates: readonly Operation[]): Promise<Window> {
   const asked: Operation | null = await firstAnswering(asker, candidates)
   if (asked === null)

@@ -40,7 +40,6 @@ export interface OpportunityValues {
   comment: string | null
 }
 
-/** Why a field is invalid. */
 export type FieldFault =
   | 'required'
   | 'notId'

@@ -94,7 +94,6 @@ export function fuzzyMatch(text: string, query: string): FuzzyMatch | null {
   return { score: score / words.length, letters: [...letters].sort((one, other) => one - other) }
 }
 
-/** Something that can be searched for. */
 export interface Findable {
   id: string
   label: string

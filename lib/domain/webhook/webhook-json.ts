@@ -10,7 +10,6 @@ export interface JsonMember {
   readonly value: JsonNode
 }
 
-/** The whitespace between tokens. */
 export interface JsonSpacing {
   readonly colon: string
   readonly comma: string

@@ -15,7 +15,6 @@ interface StackedBarProps {
 
 const share = (percent: number) => ({ flexGrow: percent, flexBasis: 0 })
 
-/** The states of some rows as a stacked bar. */
 export function StackedBar({ counts, labelOf, onChoose, className = 'h-3.5' }: StackedBarProps) {
   const t = useTranslations('ui')
   const locale = useLocale()

@@ -17,7 +17,6 @@ interface SummaryBarsProps {
   onChoose: (idCampaign: number, state: SummaryState | null) => void
 }
 
-/** Whether there are more campaigns than are shown at first. */
 export const hasMore = (campaigns: readonly CampaignCounts[]): boolean => campaigns.length > FEW_BARS + 1
 
 /** One bar per campaign, the largest first. */

@@ -36,7 +36,6 @@ export interface DirectoryState {
   failure: unknown
 }
 
-/** The lock under which one tab at a time builds the directory. */
 const LOCK = 'directory'
 /** Pause between two calls, milliseconds, so that the page's own calls come first. */
 const GAP_MS = 250

@@ -45,7 +45,6 @@ const Tick = <Id,>({ id, label, ids, onChange }: TickProps<Id>) => (
   />
 )
 
-/** Checkboxes for the stages and "no stage". */
 export function StadeGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   const { stades } = useStades()

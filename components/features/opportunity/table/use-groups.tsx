@@ -26,7 +26,6 @@ interface GroupHeadProps {
 
 const keysOf = (rows: readonly BoardCard[]) => rows.map(({ idOpportunity }) => String(idOpportunity))
 
-/** The header of a group: its label, count and sums. */
 function GroupHead({ group, label, columns, folded, onFold, selection }: GroupHeadProps) {
   const t = useTranslations('opportunityTable.group')
   const notation = useNotation()

@@ -132,7 +132,6 @@ export function createColumns() {
     column.add(entry)
     count(column, entry.card, 1)
   }
-  /** Rebuilds everything from `cards`. */
   const build = (cards: readonly BoardCard[]) => {
     all.clear()
     clear()
