@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { MenuItem } from '#components/ui/overlay/menu.tsx'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { draggableHead, type Edge } from '#components/ui/table/column-drag.ts'
 import { ColumnMenu, HeadMenu } from '#components/ui/table/column-menu.tsx'
 import { ResizeHandle } from '#components/ui/table/resize-handle.tsx'
@@ -224,9 +225,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         last && 'border-e border-line',
       )}
     >
-      <button
-        data-press=""
-        type="button"
+      <PlainButton
         tabIndex={-1}
         className={cx(
           'flex h-6 min-w-0 items-center gap-1 rounded-sm hover:text-ink',
@@ -239,7 +238,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         </span>
         {sorted && <Arrow aria-hidden size={12} className="shrink-0" />}
         {sorted && sortPlace > 0 && <span className="text-ink-3">{sortPlace}</span>}
-      </button>
+      </PlainButton>
       {filtered && <Filter aria-label={t('filtered')} size={12} className="shrink-0 text-accent-ink" />}
       {/* Placed over the name: the menu button shows on hover or focus only, and takes no width otherwise. */}
       <span

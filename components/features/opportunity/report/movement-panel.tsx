@@ -7,6 +7,7 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOVEMENTS, type MovementKind } from '#lib/domain/opportunity/report/kinds.ts'
@@ -166,9 +167,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                   {some.length === 0 ? (
                     <span className="block ps-5">{t(`kinds.${kind}`)}</span>
                   ) : (
-                    <button
-                      type="button"
-                      data-press=""
+                    <PlainButton
                       aria-expanded={isOpen}
                       onClick={() => change({ moved: isOpen ? null : kind })}
                       className="flex items-center gap-1.5 rounded-sm hover:underline"
@@ -179,7 +178,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                         className={cx('text-ink-3 print:hidden', isOpen && 'rotate-90')}
                       />
                       {t(`kinds.${kind}`)}
-                    </button>
+                    </PlainButton>
                   )}
                 </th>
                 <td className="px-4 py-1.5 text-end" data-figure="count">

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } 
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { cx } from '#components/ui/cx.ts'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { textScale } from '#components/ui/text-scale.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { usePrinting } from '#components/ui/use-printing.ts'
@@ -205,10 +206,8 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
       >
         {columns.map((column) =>
           folds(column) ? (
-            <button
+            <PlainButton
               key={column.key}
-              data-press=""
-              type="button"
               data-head={column.key}
               onClick={() => onUnfold(column)}
               aria-label={t('unfold', { label: column.label })}
@@ -222,7 +221,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
               <span className="absolute inset-1 flex flex-col items-center text-[11px] leading-3 font-medium [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
                 {column.label}
               </span>
-            </button>
+            </PlainButton>
           ) : (
             <div
               key={column.key}
