@@ -66,7 +66,7 @@ export const combineUnsubscribes =
     for (const stop of stops) stop()
   }
 
-type EventsByType = WindowEventMap & DocumentEventMap
+type EventsByType = WindowEventMap & DocumentEventMap & { navigate: Event }
 
 /** Listens for events of these types. Returns the unsubscribe function. */
 export function listen<Type extends keyof EventsByType & string>(

@@ -1,6 +1,5 @@
 import type { Operation } from '#lib/contract/index.ts'
 
-/** The account of an API key, and its restrictions. */
 export interface Account {
   readonly apiKey: string
   readonly idAccount: string

@@ -23,7 +23,6 @@ export interface World {
   reset: () => Promise<void>
 }
 
-/** Context of a handler. */
 export interface Context {
   readonly account: Account
   readonly db: Database

@@ -20,7 +20,6 @@ function compiledNamespace(locale: Locale, name: Namespace): unknown {
   return made
 }
 
-/** Compiled messages of the namespaces that a page uses. */
 export const pickMessages = (locale: Locale, names: readonly Namespace[]): Partial<AllMessages> =>
   Object.fromEntries(names.map((name) => [name, compiledNamespace(locale, name)]))
 

@@ -7,6 +7,7 @@ import { isOnline, subscribeOnline } from '#components/ui/feedback/use-online.ts
 import { paths } from '#lib/paths.ts'
 import { INITIAL_SESSION, sessionStore } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { FullPageNote } from './full-page-note.tsx'
 import { retrySignOut } from './sign-out.ts'
 
@@ -24,11 +25,7 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
     title.current?.focus()
     const tell = () => void retrySignOut(everywhere)
     const timer = setInterval(tell, PAUSE)
-    window.addEventListener('online', tell)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', tell)
-    }
+    return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', tell))
   }, [client, everywhere])
   return (
     <FullPageNote title={t('title')} text={t('text')} titleRef={title}>

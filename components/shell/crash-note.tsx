@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { isLoadFailure } from '#components/ui/feedback/load-failure.ts'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { paths } from '#lib/paths.ts'
 import { FullPageNote } from './full-page-note.tsx'
 
@@ -28,14 +29,12 @@ export function CrashNote({ error, reset, inset = false }: CrashNoteProps) {
       title={t(isMissing ? 'missingTitle' : 'crashTitle')}
       text={t(isMissing ? 'missingText' : 'crashText')}
     >
-      <button
-        data-press=""
-        type="button"
+      <PlainButton
         onClick={isMissing ? () => window.location.reload() : reset}
         className={buttonStyle('primary', 'md', false, undefined)}
       >
         {t(isMissing ? 'reload' : 'tryAgain')}
-      </button>
+      </PlainButton>
       <a href={paths.home()} className={buttonStyle('secondary', 'md', false, undefined)}>
         {t('home')}
       </a>

@@ -5,7 +5,6 @@ import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationList } from './navigation-list.tsx'
 
-/** The navigation drawer of narrow screens. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell')
   const common = useTranslations('common')

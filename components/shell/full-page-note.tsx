@@ -14,7 +14,6 @@ interface FullPageNoteProps {
   children?: ReactNode
 }
 
-/** A page with a single message. */
 export function FullPageNote({ code, title, text, inset = false, titleRef, children }: FullPageNoteProps) {
   const Tag = inset ? 'div' : 'main'
   return (

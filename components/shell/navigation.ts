@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { paths } from '#lib/paths.ts'
 
-/** Entries of the side navigation, in order, with their icons. */
 const icons = {
   home: House,
   companies: Building2,

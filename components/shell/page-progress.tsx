@@ -2,7 +2,6 @@ import { useEffect, useTransition } from 'react'
 import { LoadingBar } from '#components/ui/feedback/part.tsx'
 import { navigationWrapper } from '#components/ui/use-go.ts'
 
-/** The loading bar, for navigations. */
 export function PageProgress() {
   const [isLeaving, leave] = useTransition()
   useEffect(() => {

@@ -82,7 +82,6 @@ function ConnectionBanner() {
   )
 }
 
-/** Side navigation of wide screens. */
 function SideBar() {
   const t = useTranslations('shell')
   const common = useTranslations('common')
@@ -124,7 +123,6 @@ function SideBar() {
 const load = () => import('./drawer.tsx')
 const Drawer = partOf(load, 'Drawer')
 
-/** Button and drawer with the navigation, for narrow screens. */
 function NavigationDrawer() {
   const t = useTranslations('shell')
   const [open, setOpen] = useState(false)

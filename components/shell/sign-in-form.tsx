@@ -9,13 +9,13 @@ import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { useCountdown } from '#components/ui/feedback/use-countdown.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { type BrowserSession, postSession } from '#lib/query/session.ts'
 import { postToOtherTabs } from '#lib/session/tab.ts'
 
 type SignedIn = Extract<BrowserSession, { signedIn: true }>
 
-/** Minutes and seconds, as a clock shows them. */
 const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
@@ -95,7 +95,6 @@ interface DemoKeysProps {
   onPick: (key: string) => void
 }
 
-/** Buttons that sign in with the demo's keys. */
 function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
   const t = useTranslations('signIn')
   return (
@@ -111,9 +110,7 @@ function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
           const words = `demo.${key}` as 'demo.sandbox-full'
           return (
             <li key={key}>
-              <button
-                data-press=""
-                type="button"
+              <PlainButton
                 disabled={disabled || busyKey !== null}
                 onClick={() => onPick(key)}
                 className={cx(
@@ -133,7 +130,7 @@ function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
                     className="shrink-0 text-ink-3 transition-transform group-hover:translate-x-0.5 group-hover:text-ink"
                   />
                 )}
-              </button>
+              </PlainButton>
             </li>
           )
         })}

@@ -11,7 +11,6 @@ const soft: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 }
 
-/** Solid background colours. */
 export const toneFill: Record<Tone, string> = {
   neutral: 'bg-neutral',
   accent: 'bg-accent',

@@ -1,3 +1,4 @@
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { toastStore } from './feedback/toast-store.ts'
 
 const bars = new Set<HTMLElement>()
@@ -19,11 +20,9 @@ export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   bars.add(bar)
   observer.observe(bar)
   // A bar that slides in is measured again at its final position.
-  bar.addEventListener('animationend', measure)
-  const leave = toastStore.subscribe(measure)
+  const leave = combineUnsubscribes(listen(bar, 'animationend', measure), toastStore.subscribe(measure))
   return () => {
     leave()
-    bar.removeEventListener('animationend', measure)
     observer.disconnect()
     bars.delete(bar)
     measure()

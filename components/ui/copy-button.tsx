@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { cx } from './cx.ts'
 import { announce } from './feedback/announcer.ts'
+import { PlainButton } from './plain-button.tsx'
 
 /** Copies text to the clipboard, also where the clipboard API is refused. Returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
@@ -49,9 +50,7 @@ export function CopyButton({ value, what, size = 'md', className }: CopyButtonPr
   }
 
   return (
-    <button
-      data-press=""
-      type="button"
+    <PlainButton
       onClick={() => void copy()}
       aria-label={t('copy', { what })}
       data-tooltip={copied ? t('copied', { what }) : t('copy', { what })}
@@ -62,7 +61,7 @@ export function CopyButton({ value, what, size = 'md', className }: CopyButtonPr
       )}
     >
       {copied ? <Check size={14} className="text-success-ink" /> : <Copy size={14} />}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -71,7 +70,6 @@ interface CopyValueProps extends CopyButtonProps {
   children?: ReactNode
 }
 
-/** A value with its copy button beside it. */
 export function CopyValue({ children, className, ...copy }: CopyValueProps) {
   const shown = children ?? copy.value
   return (

@@ -13,7 +13,6 @@ interface HighlightProps {
   query: string
 }
 
-/** Marks the words of a search query in a text. */
 export function Highlight({ text, query }: HighlightProps) {
   return (
     <span>

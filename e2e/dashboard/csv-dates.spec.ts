@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
-import { csvMoment } from '#lib/format/csv-moment.ts'
+import { csvMoment } from '#lib/format/file-cells.ts'
 import { paths } from '#lib/paths.ts'
 
 import { withoutPicker } from '../support/campaigns.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { csvMoment } from '#lib/format/csv-moment.ts'
+import { csvMoment } from '#lib/format/file-cells.ts'
 import { paths } from '#lib/paths.ts'
 
 import { campaignResults, withoutPicker } from '../support/campaigns.ts'

@@ -63,7 +63,6 @@ export type Operation = keyof Contract
 export type ReadOperation = {
   [Op in Operation]: Contract[Op]['method'] extends 'GET' ? Op : never
 }[Operation]
-/** Operations that write. */
 export type WriteOperation = Exclude<Operation, ReadOperation>
 
 export type ParamsOf<Op extends Operation> = z.input<Contract[Op]['params']>
@@ -72,7 +71,6 @@ export type BodyOf<Op extends Operation> = z.input<Contract[Op]['body']>
 export type ResponseOf<Op extends Operation> = z.output<Contract[Op]['response']>
 
 type Lists<R> = { [K in keyof R]: R[K] extends readonly (infer I)[] ? I : never }[keyof R]
-/** One item of a list response. */
 export type ItemOf<Op extends Operation> = Extract<Lists<ResponseOf<Op>>, object>
 
 export const operations = Object.keys(contract) as Operation[]

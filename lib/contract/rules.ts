@@ -10,14 +10,12 @@ export interface Rule {
 
 const list = (names: readonly string[]) => names.join(', ')
 
-/** At least one of `names` must be given. */
 export const atLeastOneOf = (...names: string[]): Rule => ({
   kind: 'atLeastOneOf',
   names,
   message: `At least one of ${list(names)} is required`,
 })
 
-/** Exactly one of `names` must be given. */
 export const exactlyOneOf = (...names: string[]): Rule => ({
   kind: 'exactlyOneOf',
   names,

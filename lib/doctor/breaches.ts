@@ -99,7 +99,6 @@ function add(found: Map<string, Breach>, breach: Breach): void {
   found.set(key, { ...breach, times: breach.times + (found.get(key)?.times ?? 0) })
 }
 
-/** Merges the same breach of several answers. */
 export function merged(breaches: readonly Breach[]): Breach[] {
   const found = new Map<string, Breach>()
   for (const breach of breaches) add(found, breach)

@@ -3,7 +3,6 @@ import { bareSchema } from '#lib/contract/bare-schema.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { type AnswerShape, type FieldShape, parentPath, type Recording } from './record.ts'
 
-/** One difference between an API and its recording. */
 export interface ApiChange {
   readonly text: string
   /** The contract or the dashboard relies on the recorded behaviour. */

@@ -34,10 +34,8 @@ export interface Examination {
 }
 
 const MONTH = 43_200
-/** Number of companies examined in full. */
 const COMPANIES = 8
 const NETWORK = new Set(['unreachable', 'timeout', 'cut'])
-/** The operations called for those companies. */
 const OF_COMPANY = [
   'listCompanies',
   'listAlerts',

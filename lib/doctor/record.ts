@@ -23,7 +23,6 @@ const FieldShape = z.object({
 })
 export type FieldShape = z.output<typeof FieldShape>
 
-/** The shape of one operation's answers. */
 const AnswerShape = z.object({
   /** `yes`, `no` or `not asked`. */
   answered: z.string(),

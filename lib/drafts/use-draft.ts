@@ -4,7 +4,6 @@ import { type DraftFields, draftStore } from './draft-store.ts'
 const nothing = () => null
 const no = () => false
 
-/** Whether there is a draft under a key. */
 export const useHasDraft = (key: string): boolean =>
   useSyncExternalStore(draftStore.subscribe, () => draftStore.get(key) !== null, no)
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)

@@ -23,7 +23,6 @@ export interface EnrichmentWorld {
   start: (idCrmVisitCard: number, type: EnrichmentType) => Promise<number>
   /** Throws ApiError. */
   read: (idProcessAction: number) => Promise<Enrichment>
-  /** An enrichment was started from this browser. */
   onStarted: (job: EnrichmentJob) => void
   /** An enrichment has ended; `run.crmVisitCard` is the contact if the API sent it. */
   onSettled: (job: EnrichmentJob, run: Enrichment) => void
@@ -162,7 +161,6 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       if (restored.length > 0) change([...restored, ...jobs])
       plan()
     },
-    /** Requeues the jobs that were held. */
     release: () => {
       change(jobs.map((job) => (job.state === 'held' ? { ...job, state: 'queued' } : job)))
       plan()
@@ -174,7 +172,6 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       drop((job) => jobKey(job) === key)
       plan()
     },
-    /** Called on `visibilitychange`. */
     visibilityChanged: plan,
     /** Forgets everything. Called at sign-out. */
     wipe: () => {

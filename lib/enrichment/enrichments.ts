@@ -6,6 +6,7 @@ import type { WantedEnrichment } from '#lib/domain/enrichment/enrichment-queue.t
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
+import { listen } from '#lib/store.ts'
 import { createEnrichmentEngine, type EnrichmentEngine } from './enrichment-engine.ts'
 import { noteStarted, wipeStarted } from './enrichment-history.ts'
 import {
@@ -66,8 +67,7 @@ export function enrichmentEngine(client: QueryClient, idAccount: string): Enrich
   if (current?.client === client && current.idAccount === idAccount) return current.engine
   leave()
   const engine = makeEngine(client, idAccount)
-  document.addEventListener('visibilitychange', engine.visibilityChanged)
-  const stop = () => document.removeEventListener('visibilitychange', engine.visibilityChanged)
+  const stop = listen(document, 'visibilitychange', engine.visibilityChanged)
   current = { engine, client, idAccount, stop }
   return engine
 }
@@ -81,7 +81,6 @@ export async function takeUpEnrichments(client: QueryClient, idAccount: string):
   wantEnrichments()
 }
 
-/** Queues enrichments; they appear in the tray. */
 export function enrich(client: QueryClient, idAccount: string, wishes: readonly WantedEnrichment[]): void {
   if (wishes.length === 0) return
   enrichmentEngine(client, idAccount).add(wishes)

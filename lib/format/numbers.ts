@@ -32,7 +32,6 @@ export const formatNumber = (value: Amount, locale: Locale, digits = 2): string 
 export const formatPercent = (share: Amount, locale: Locale): string =>
   known(share) ? percent(locale).format(share) : NO_VALUE
 
-/** Whether a currency code can be formatted: three letters. */
 const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code)
 
 /**
@@ -47,6 +46,10 @@ export function formatMoney(value: Amount, given: NotationLike, currency?: strin
   const code = isCurrency(wanted) ? wanted.toUpperCase() : 'EUR'
   return money(locale, Number.isInteger(value) ? `${code} whole` : code).format(value)
 }
+
+/** An amount of cents in the currency of `notation`. */
+export const formatCents = (cents: number, notation: NotationLike): string =>
+  formatMoney(cents / 100, notation)
 
 /** A duration, given in milliseconds, in its two largest units: `850ms`, `1.5s`, `2m 5s`, `3d 4h`. */
 export function formatDuration(milliseconds: Amount, locale: Locale): string {

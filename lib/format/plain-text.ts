@@ -35,5 +35,8 @@ export function plainLine(text: string | null | undefined): string {
   return /[^ \u200c\u200d]/.test(line) ? cut(line, MAX_LINE).toWellFormed() : NO_VALUE
 }
 
-/** `plainLine`, but null for null and the empty string. */
-export const lineOrNull = (text: string | null | undefined): string | null => (text ? plainLine(text) : null)
+/** `plainLine`, but null where there is nothing to see. */
+export function lineOrNull(text: string | null | undefined): string | null {
+  const line = plainLine(text)
+  return line === NO_VALUE ? null : line
+}

@@ -179,7 +179,6 @@ export interface StoredWhole {
   outcomes: Map<number, StoredOutcome>
 }
 
-/** The account's stored import; null: none. */
 export async function readStoredImport(idAccount: string): Promise<StoredWhole | null> {
   const db = await database()
   const kept: unknown = await db.get('imports', idAccount)

@@ -33,7 +33,6 @@ export async function packList(text: string): Promise<string | null> {
   return MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Whether the fragment of an address contains a list. */
 export const isPackedList = (hash: string): boolean => hash.startsWith(MARK)
 
 /** The list in a fragment; null when there is none or it is invalid. Never throws. */

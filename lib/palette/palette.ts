@@ -14,7 +14,6 @@ export type EntryRun =
   /** Opens a further list, with a title of its own. */
   | { step: PaletteStep }
 
-/** An entry of the command palette. */
 export interface PaletteEntry extends Findable {
   group: EntryGroup
   run: EntryRun

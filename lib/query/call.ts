@@ -41,7 +41,6 @@ export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
     seen?: string
   }
 
-/** The BFF's path and query for an operation. */
 export function addressOf<Op extends Operation>(
   operation: Op,
   input: ReadInput<Op> | WriteInput<Op>,

@@ -14,7 +14,6 @@ const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
   testWebhook: ['listWebhookEvents'],
 }
 
-/** Invalidates the reads that a write may have changed. */
 export function readAfter(client: QueryClient, write: WriteOperation): void {
   for (const read of invalidatedBy[write]) void client.invalidateQueries({ queryKey: [read] })
 }

@@ -4,7 +4,6 @@ import type { WireQuery } from '#lib/contract/wire.ts'
 /** Turns an answer whose list was sent as columns back into one with items under `list`. */
 export type Unpack = (answer: unknown, list: string) => unknown
 
-/** The input of a call of any operation. */
 export interface CallInput {
   params?: Readonly<Record<string, string | number>>
   query?: WireQuery
@@ -18,7 +17,6 @@ export interface CallInput {
   seen?: string
 }
 
-/** The result of a call. */
 export interface CallAnswer {
   answer: unknown
   status: number

@@ -56,7 +56,6 @@ export const workspaceQuery = <Path extends keyof Answers>(
     retry: false,
   })
 
-/** The number of rows of the account in each table. */
 export const readWorkspaceCounts = async (): Promise<Record<string, number>> =>
   (await jsonOf<{ counts: Record<string, number> }>(await bff(`${PREFIX}/counts`))).counts
 
@@ -80,7 +79,6 @@ export type NewItem<C extends Collection> = Omit<Items[C], 'id' | 'mine' | 'by' 
 
 export type ActivityPage = Answers['activity']
 
-/** The most lines that one call returns. */
 const MAX_PAGE = 500
 
 /** The activity lines that match `filter`, the newest first, up to `most`. Throws ApiError. */

@@ -53,7 +53,6 @@ const API = '/api/v1/*'
 const WORKSPACE = '/api/workspace/*'
 const REST = '/api/*'
 
-/** The pattern of every route. */
 export const API_ROUTES: readonly string[] = [...Object.keys(ROUTES), API, WORKSPACE, FEED_ROUTE, REST]
 
 const otherMethod =

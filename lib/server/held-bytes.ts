@@ -24,7 +24,6 @@ export interface ByteReservation {
   release(): void
 }
 
-/** The error for a call that is refused for lack of memory. */
 export function outOfMemory(words = 'Too much of this account is on its way to slow readers'): BffError {
   metrics().refused.inc({ reason: 'room' })
   return new BffError(503, 'upstream_unavailable', words, { retryAfter: 2 })
@@ -119,7 +118,5 @@ class HeldBytes {
   }
 }
 
-/** Bytes of answers held by this process. */
 export const heldBytes = (): HeldBytes => singleton('held-bytes', () => new HeldBytes(ANSWERS))
-/** Bytes of request bodies held by this process. */
 export const heldUploads = (): HeldBytes => singleton('held-uploads', () => new HeldBytes(UPLOADS))

@@ -39,7 +39,6 @@ export class Lru<K, V> {
   }
 }
 
-/** How many accounts an `accountLru` remembers. */
 const MAX_ACCOUNTS = 100
 
 /** The account's own map in this process, called `name`: what one account does pushes out no other's entries. */

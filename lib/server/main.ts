@@ -19,7 +19,7 @@ import { shutDownGracefully } from './process/end.ts'
 import { startPrimary } from './process/lead.ts'
 import { traffic } from './process/traffic.ts'
 import { workerChannel } from './process/workers.ts'
-import { tryWorkspace } from './workspace/store.ts'
+import { workspace } from './workspace/store.ts'
 
 /** Listens on this machine alone unless HOSTNAME is set. */
 const LOOPBACK = '127.0.0.1'
@@ -82,7 +82,7 @@ async function serve(): Promise<void> {
   server.listen(PORT, HOSTNAME, () => {
     workerChannel()?.on('figures', ownFigures)
     log().info({ event: 'start' }, 'dashboard')
-    void tryWorkspace()
+    void workspace().look()
     void prefetchFiles(files.values())
   })
 }

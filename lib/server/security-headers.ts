@@ -32,7 +32,6 @@ const inert = (common: readonly Pair[], policy = nothingRuns()) => {
   return (https: boolean): readonly Pair[] => (https ? secure : plain) as readonly Pair[]
 }
 
-/** Headers of every response under /api. */
 export const headersOfApi = inert(COMMON)
 
 /** Headers of the build's files: a browser requests a dozen on a first visit, so only those with an effect there. */

@@ -26,7 +26,6 @@ export const tabKeeper = (): KeyValueStorage | null =>
   typeof window === 'undefined' ? null : window.sessionStorage
 export const withSessionStorage = withStorage(tabKeeper)
 
-/** The stored keys that begin with a prefix. */
 export function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))
   return keys.filter((key): key is string => key?.startsWith(prefix) ?? false)

@@ -19,7 +19,6 @@ export function registerTrail(kind: TrailKind, { from, ids }: RegisteredTrail): 
   registeredTrails.set(kind, { from, ids, href: window.location.pathname + window.location.search })
 }
 
-/** The session storage key of a trail, per account. */
 export const trailKey = (kind: TrailKind): string => `trail:${shownAccount() ?? ''}:${kind}`
 
 /** Whether there is a trail of this kind. Browser only; never throws. */

@@ -43,7 +43,6 @@ export interface TrailPlace {
   next: number | null
 }
 
-/** The position of `id` in a trail; null where it is not in it. */
 export function placeIn(trail: Trail | null, id: number): TrailPlace | null {
   const index = trail?.ids.indexOf(id) ?? -1
   if (trail === null || index < 0) return null

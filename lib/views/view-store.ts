@@ -78,7 +78,6 @@ export function createViewStore(keeper: () => KeyValueStorage | null) {
     own.clear()
     team.clear()
   }
-  /** The screens with stored views. */
   const screensIn = (prefix: string, map: ReadonlyMap<string, unknown>) => {
     const start = `${storageKey(prefix)}:`
     const keys = account === null ? null : attempt((storage) => keysOf(storage, start))
@@ -141,7 +140,6 @@ export function createViewStore(keeper: () => KeyValueStorage | null) {
           view.name === name ? { ...view, isDefault: true } : view,
         ),
       ),
-    /** One's own views of all screens. */
     all: (): ViewOfScreen<SavedView>[] =>
       screensIn(PREFIX, own).flatMap((screen) => get(screen).map((view) => ({ screen, view }))),
     /** What the workspace held of one's own views when last read, each with its screen. */

@@ -6,7 +6,6 @@ const INDEX = /CREATE (?:UNIQUE )?INDEX [^;]+;/g
 
 /** SQLite's result codes for a disk that is read-only, faulty or full; extended codes have more bits. */
 const DISK_FAULTS: ReadonlySet<number> = new Set([8, 10, 13])
-/** Whether SQLite failed for its disk. */
 export const isDiskFault = (error: unknown): boolean => DISK_FAULTS.has(Object(error).errcode & 0xff)
 
 export type Row = Readonly<Record<string, unknown>>

@@ -1,7 +1,6 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listAlerts'>['query']
 
@@ -17,8 +16,6 @@ export const countAlertsSql = ({ sql }: Filter): string => `SELECT count(*) FROM
 
 /** 4.13. */
 export const listAlerts: Handler<'listAlerts'> = ({ query }, context) => ({
-  success: true,
-  parameters: parametersOf('listAlerts', query, context),
   alertList: documentsWhere<Alert>(context.db, 'alert', alertsWhere(query), 'idAlert'),
 })
 
@@ -26,8 +23,6 @@ export const listAlerts: Handler<'listAlerts'> = ({ query }, context) => ({
 export const countAlerts: Handler<'countAlerts'> = ({ query }, context) => {
   const where = alertsWhere(query)
   return {
-    success: true,
-    parameters: parametersOf('countAlerts', query, context),
     result: context.db.count(countAlertsSql(where), ...where.values),
   }
 }

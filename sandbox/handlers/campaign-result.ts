@@ -4,7 +4,6 @@ import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts
 import { FAILURES } from '../seed/resources/campaign-states.ts'
 import { all, atLeast, before, columnIsOneOf, type Filter, is, ofAccount } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listCampaignResults'>['query']
 
@@ -62,7 +61,7 @@ const STANDARD_MODE = {
   onlySiege: true,
   includeContact: false,
   includeCampaignCompanyConsume: false,
-}
+} as const
 
 /** 4.12. `count` covers all matches, or only the page, as the dialect says. */
 export const listCampaignResults: Handler<'listCampaignResults'> = ({ query }, context) => {
@@ -71,11 +70,9 @@ export const listCampaignResults: Handler<'listCampaignResults'> = ({ query }, c
   const where = resultsWhere(query, account.idAccount, dialect)
   const sql = pageSql(where, ORDERS[dialect.order]?.(turn))
   const result = db.documents<CampaignResult>(sql, ...where.values, limit, offset)
-  const given = { ...query, idAccount: [account.idAccount], limit, offset, ...STANDARD_MODE }
   return {
-    success: true,
     code: '200-21',
-    parameters: parametersOf('listCampaignResults', given, context),
+    parameters: { idAccount: [account.idAccount], limit, offset, ...STANDARD_MODE },
     result,
     count: dialect.count === 'page' ? result.length : db.count(countSql(where), ...where.values),
   }

@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts'
 import { invalidFailure } from '../http/failure.ts'
 import { all, columnIsOneOf, documentsWhere, is } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { parametersOf } from './parameters.ts'
 import { findUser } from './people.ts'
 
 /** The condition of 4.16: only idCompany filters; the other parameters are validated and ignored. */
@@ -21,8 +20,6 @@ export const listComments: Handler<'listComments'> = ({ query }, context) => {
   checkUsers(db, query.idUser, account.idAccount)
   const where = commentsWhere(query, account.idAccount)
   return {
-    success: true,
-    parameters: parametersOf('listComments', query, context),
     commentList: documentsWhere<TimelineElement>(db, 'timeline_element', where, 'idTimelineElement'),
   }
 }

@@ -3,7 +3,6 @@ import type { Company } from '#lib/contract/schemas/company.ts'
 import type { CompanyDocument } from '../seed/company-store.ts'
 import { all, columnIsOneOf, type Filter, inRowsOf, is } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listCompanies'>['query']
 
@@ -35,8 +34,6 @@ export const listCompanies: Handler<'listCompanies'> = ({ query }, context) => {
   const { db } = context
   const where = companiesWhere(query)
   return {
-    success: true,
-    parameters: parametersOf('listCompanies', query, context),
     companyList: db.all(companiesSql(where), ...where.values).map(
       ({ idCompany, document, branchSiege }): Company => ({
         ...(JSON.parse(String(document)) as CompanyDocument),

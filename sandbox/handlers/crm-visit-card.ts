@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts'
 import { forbidden, MESSAGES } from '../http/failure.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, is, ofAccount, ofSiren, within } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listCrmVisitCards'>['query']
 
@@ -52,8 +51,6 @@ export const listCrmVisitCards: Handler<'listCrmVisitCards'> = ({ query }, conte
   checkOwner(db, query.idCrmVisitCard, idAccount)
   const where = contactsWhere(query, idAccount, clock.now())
   return {
-    success: true,
-    parameters: parametersOf('listCrmVisitCards', query, context),
     crmVisitCardList: documentsWhere<CrmVisitCard>(db, 'crm_visit_card', where, 'idCrmVisitCard'),
   }
 }

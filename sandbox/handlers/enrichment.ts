@@ -1,25 +1,21 @@
 import { readEnrichment, startEnrichmentOf } from '../enrichment/enrichments.ts'
 import type { Handler } from './handler.ts'
-import { parametersOf } from './parameters.ts'
 
 /** 4.1. */
 export const startEnrichment: Handler<'startEnrichment'> = ({ body }, context) => {
   const { account, db, clock } = context
   const { enrichment, isNew } = startEnrichmentOf({ db, clock }, account.idAccount, body)
   return {
-    success: true,
     code: '200',
     message: isNew
       ? 'Enrichissement lancé'
       : 'Un enrichissement de ce type est déjà en cours pour ce contact',
-    parameters: parametersOf('startEnrichment', body, context),
     result: enrichment,
   }
 }
 
 /** 4.2. */
 export const getEnrichment: Handler<'getEnrichment'> = ({ params }, { account, db }) => ({
-  success: true,
   code: '200',
   message: 'Enrichissement',
   parameters: { idProcessAction: params.id },

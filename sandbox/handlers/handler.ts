@@ -9,11 +9,16 @@ export interface OperationInput<Op extends Operation> {
   readonly body: z.output<Contract[Op]['body']>
 }
 
-/** Returns an operation's whole response envelope, or throws an ApiFailure. */
+/** A response without `success`, and with those `parameters` only that are not as the request gives them. */
+type Answer<Op extends Operation> = Omit<ResponseOf<Op>, 'success' | 'parameters'> & {
+  parameters?: ResponseOf<Op> extends { parameters: infer Echo } ? Partial<Echo> : never
+}
+
+/** Returns an operation's answer, or throws an ApiFailure. */
 export type Handler<Op extends Operation> = (
   input: OperationInput<Op>,
   context: Context,
-) => ResponseOf<Op> | Promise<ResponseOf<Op>>
+) => Answer<Op> | Promise<Answer<Op>>
 
 /** A handler for every operation of the contract: a missing one does not compile. */
 export type Handlers = { readonly [Op in Operation]: Handler<Op> }

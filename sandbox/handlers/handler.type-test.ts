@@ -9,17 +9,18 @@ export const missing: Handlers = allButOne
 export const complete: Handlers = { ...allButOne, listParcs }
 
 export const wrongEnvelope: Handler<'countAlerts'> = (_input, { account }) => ({
-  success: true,
   parameters: { idAccount: account.idAccount, idCompany: null, siren: null, idAlert: null },
   // @ts-expect-error the count is an int
   result: '12',
 })
 
-// @ts-expect-error parameters are missing
-export const wrongEcho: Handler<'countAlerts'> = () => ({ success: true, parameters: {}, result: 12 })
+export const wrongEcho: Handler<'countAlerts'> = () => ({
+  // @ts-expect-error the account is echoed as a text
+  parameters: { idAccount: 12 },
+  result: 12,
+})
 
 export const wrongQuery: Handler<'countAlerts'> = ({ query }, { account }) => ({
-  success: true,
   // @ts-expect-error the endpoint has no such parameter
   parameters: { idAccount: account.idAccount, idCompany: query.idCompagny, siren: null, idAlert: null },
   result: 0,

@@ -46,8 +46,6 @@ const subscriptions = (db: Database, where: Filter): NewsletterContact[] =>
 
 /** 4.9, list. */
 export const listNewsletterContacts: Handler<'listNewsletterContacts'> = ({ query }, { account, db }) => ({
-  success: true,
-  parameters: {},
   newsletterContactList: subscriptions(db, subscriptionsWhere(query, account.idAccount)),
 })
 
@@ -138,13 +136,11 @@ export const subscribeNewsletterContact: Handler<'subscribeNewsletterContact'> =
     return { subscription: after, crmVisitCard: contact, sequenceAction: action }
   })
   return {
-    success: true,
     code: 200,
     message: 'Contact inscrit à la newsletter',
     newsletterContact: { ...subscription, crmVisitCard },
     sequenceAction,
     idSequenceAction: sequenceAction.idSequenceAction,
-    parameters: {},
   }
 }
 
@@ -179,5 +175,5 @@ export const unsubscribeNewsletterContact: Handler<'unsubscribeNewsletterContact
       return ended
     })
   })
-  return { success: true, code: 201, message: 'Contact désinscrit', newsletterContactList, parameters: {} }
+  return { code: 201, message: 'Contact désinscrit', newsletterContactList }
 }

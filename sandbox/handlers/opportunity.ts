@@ -2,6 +2,7 @@ import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { Database } from '../db/database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { notFoundFailure } from '../http/failure.ts'
+import { nulls } from '../seed/nulls.ts'
 import { nextOpportunityId, storeOpportunity } from '../seed/resources/opportunity-store.ts'
 import type { Context } from '../world.ts'
 import { all, columnIsOneOf, documentsWhere, is, ofAccount, ofSiren, within } from './filters.ts'
@@ -28,7 +29,6 @@ export const opportunitiesWhere = (query: Query, idAccount: string, now: number)
 export const listOpportunities: Handler<'listOpportunities'> = ({ query }, { account, clock, db }) => {
   const where = opportunitiesWhere(query, account.idAccount, clock.now())
   return {
-    success: true,
     code: 200,
     opportunityList: documentsWhere<Opportunity>(db, 'opportunity', where, 'idOpportunity'),
   }
@@ -71,20 +71,13 @@ const midnight = (day: string) => `${day}T00:00:00.000Z`
 
 const fresh = (body: Body, idAccount: string, now: string): Opportunity => ({
   idOpportunity: 0,
-  title: null,
-  deadline: null,
-  idStade: null,
-  amount: null,
-  comment: null,
+  ...nulls('title', 'deadline', 'idStade', 'stade', 'amount', 'comment'),
+  ...nulls('idUser', 'idSequenceAction', 'idCrmVisitCard'),
   created: now,
   modified: now,
   idCompany: body.idCompany,
-  idUser: null,
   idAccount,
-  idSequenceAction: null,
-  idCrmVisitCard: null,
   isDeleted: false,
-  stade: null,
 })
 
 /** `before` with the body's changes; throws 404 for a reference that does not exist. */
@@ -127,5 +120,5 @@ export const saveOpportunity: Handler<'saveOpportunity'> = ({ body }, context) =
     return created
   })
   const message = isNew ? 'Opportunité créée' : 'Opportunité modifiée'
-  return { success: true, code: 200, message, opportunity, parameters: {} }
+  return { code: 200, message, opportunity }
 }

@@ -28,11 +28,9 @@ function find<T>(
   return found[0] ?? null
 }
 
-/** A user of the account, or null. */
 export const findUser = (db: Database, idAccount: string, named: PersonRef): User | null =>
   find<User>(db, idAccount, named, USER_BY_ID, USER_BY_EMAIL)
 
-/** A CRM contact of the account, or null. */
 export const findContact = (db: Database, idAccount: string, named: PersonRef): CrmVisitCard | null =>
   find<CrmVisitCard>(db, idAccount, named, OWN_CONTACT_BY_ID, OWN_CONTACT_BY_EMAIL)
 

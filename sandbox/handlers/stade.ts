@@ -5,7 +5,6 @@ export const ACCOUNT_STADES = 'SELECT document FROM stade WHERE idAccount = ? OR
 
 /** 4.3: the account's stages, deleted ones included. */
 export const listStades: Handler<'listStades'> = (_input, { account, db }) => ({
-  success: true,
   code: '200',
   message: 'Liste des stades',
   parameters: { idAccount: [account.idAccount] },

@@ -6,7 +6,6 @@ import { IDENTIFICATION_TYPES } from '../seed/resources/identification-types.ts'
 import { insertIdentification, updateTag } from '../seed/resources/supply-store.ts'
 import { all, atLeast, columnIsOneOf, documentsWhere, ofAccount, ofSiren, within } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { parametersOf } from './parameters.ts'
 
 type Query = OperationInput<'listSupplyIdentifications'>['query']
 type Body = OperationInput<'tagSupplyIdentification'>['body']
@@ -30,8 +29,6 @@ export const listSupplyIdentifications: Handler<'listSupplyIdentifications'> = (
   const where = identificationsWhere(query, account.idAccount, clock.now())
   const order = 'idSupply, idCompany'
   return {
-    success: true,
-    parameters: parametersOf('listSupplyIdentifications', query, context),
     supplyIdentificationList: documentsWhere<SupplyIdentification>(db, 'supply_identification', where, order),
   }
 }
@@ -72,18 +69,14 @@ export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = ({ bo
     return after
   })
   return {
-    success: true,
-    parameters: parametersOf('tagSupplyIdentification', body, context),
     message: 'Identification enregistrée',
     supplyIdentification: [TaggedSupplyIdentification.parse(identification)],
   }
 }
 
 /** 4.8. */
-export const listIdentificationTypes: Handler<'listIdentificationTypes'> = ({ query }, context) => ({
-  success: true,
+export const listIdentificationTypes: Handler<'listIdentificationTypes'> = ({ query }) => ({
   code: '200',
-  parameters: parametersOf('listIdentificationTypes', query, context),
   identificationTypeList: IDENTIFICATION_TYPES.filter(
     (type) => query.idIdentificationType?.includes(type.idIdentificationType) ?? true,
   ),

@@ -4,11 +4,10 @@ import { testPayload } from '../delivery/payloads.ts'
 import { addWebhook, changeWebhook, ownWebhook, readWebhooks, removeWebhook } from '../delivery/webhooks.ts'
 import { invalidFailure } from '../http/failure.ts'
 import type { Handler } from './handler.ts'
-import { parametersOf } from './parameters.ts'
 
 const DEFAULT_LIMIT = 50
 
-const answered = (message: string) => ({ success: true, code: '200', message }) as const
+const answered = (message: string) => ({ code: '200', message }) as const
 
 /** 4.18, GET /v1/webhook. */
 export const listWebhooks: Handler<'listWebhooks'> = (_input, context) => ({
@@ -21,7 +20,6 @@ export const createWebhook: Handler<'createWebhook'> = ({ body }, context) => {
   const { modified: _, ...created } = addWebhook(context, context.account.idAccount, body)
   return {
     ...answered('Webhook créé'),
-    parameters: { eventType: body.eventType, url: body.url },
     result: created,
   }
 }
@@ -67,7 +65,7 @@ export const listWebhookEvents: Handler<'listWebhookEvents'> = ({ query }, conte
   const { eventType, status, limit = DEFAULT_LIMIT } = query
   return {
     ...answered('Historique des événements'),
-    parameters: parametersOf('listWebhookEvents', { ...query, limit }, context),
+    parameters: { limit },
     result: readHistory(context.db, context.account.idAccount, { eventType, status, limit }),
   }
 }

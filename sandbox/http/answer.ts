@@ -14,7 +14,8 @@ import { breaches } from './self-check.ts'
 export const KEY_HEADER = 'x-access-token'
 
 // Handlers are typed per operation, and the operation is known only at run time: the one cast for that is here.
-type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: Context) => unknown
+type AnyInput = { params: unknown; query: unknown; body: unknown }
+type AnyHandler = (input: AnyInput, context: Context) => { parameters?: object }
 const handlerOf = (operation: Operation) => handlers[operation] as AnyHandler
 
 /** Validated input; throws a 400 that names the parameter. */
@@ -45,6 +46,14 @@ function authorise(world: World, operation: Operation, apiKey: string | undefine
   return account
 }
 
+/** The `parameters` of a response, by the contract: the account, and the value given for each name, or null. */
+function echoOf({ response }: Endpoint, given: Readonly<Record<string, unknown>>): object | undefined {
+  const { parameters } = (response as z.ZodObject<{ parameters?: z.ZodObject }>).shape
+  return (
+    parameters && Object.fromEntries(Object.keys(parameters.shape).map((name) => [name, given[name] ?? null]))
+  )
+}
+
 /** Counts calls, for orders that change between them. */
 let turn = 0
 
@@ -58,7 +67,7 @@ async function run(world: World, operation: Operation, c: HonoContext<HonoEnv>):
     query: parsed(endpoint.query, queryIn(dialect, endpoint, new URL(c.req.url).searchParams)),
     body: parsed(endpoint.body, await bodyOf(endpoint, c)),
   }
-  const body = await handlerOf(operation)(input, {
+  const answered = await handlerOf(operation)(input, {
     account,
     db: world.db,
     clock: world.clock,
@@ -66,6 +75,13 @@ async function run(world: World, operation: Operation, c: HonoContext<HonoEnv>):
     dialect,
     turn,
   })
+  const given = Object.assign({ idAccount: account.idAccount }, input.query, input.body)
+  const echo = echoOf(endpoint, given)
+  const body = {
+    success: true,
+    ...answered,
+    ...(echo && { parameters: { ...echo, ...answered.parameters } }),
+  }
   if (world.options.selfCheck) {
     const wrong = breaches(endpoint, body)
     if (wrong.length > 0) throw new Error(`The answer breaks the contract: ${wrong.slice(0, 5).join('; ')}`)

@@ -2,7 +2,6 @@ import type { News } from '#lib/contract/schemas/news.ts'
 import type { Database } from '../db/database.ts'
 import { all, columnIsOneOf, documentsWhere, inRowsOf, ofSiren } from '../handlers/filters.ts'
 import type { Handler, OperationInput } from '../handlers/handler.ts'
-import { parametersOf } from '../handlers/parameters.ts'
 import { noteFact } from '../seed/facts.ts'
 import { Random } from '../seed/random.ts'
 import type { CompanyPool, PoolCompany } from '../seed/resources/company-pool.ts'
@@ -33,8 +32,6 @@ export const newsWhere = (query: OperationInput<'listNews'>['query']) =>
 
 /** 4.17. */
 const listNews: Handler<'listNews'> = ({ query }, context) => ({
-  success: true,
-  parameters: parametersOf('listNews', query, context),
   newsList: documentsWhere<News>(context.db, 'news', newsWhere(query), 'idNews'),
 })
 

@@ -3,9 +3,9 @@ import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
 import type { Database } from '../db/database.ts'
 import { all, columnIsOneOf, documentsWhere, ofSiren } from '../handlers/filters.ts'
 import type { Handler, OperationInput } from '../handlers/handler.ts'
-import { parametersOf } from '../handlers/parameters.ts'
 import { NUMBERS_OF_USERS } from '../seed/alert-catalogue.ts'
 import { noteFact } from '../seed/facts.ts'
+import { nulls } from '../seed/nulls.ts'
 import { Random } from '../seed/random.ts'
 import { orNull } from '../seed/resources/account-seed.ts'
 import { agent } from '../seed/resources/agents.ts'
@@ -32,8 +32,6 @@ export const parcsWhere = (query: OperationInput<'listParcs'>['query']) =>
 
 /** 4.15. */
 const listParcs: Handler<'listParcs'> = ({ query }, context) => ({
-  success: true,
-  parameters: parametersOf('listParcs', query, context),
   parcList: documentsWhere<Parc>(context.db, 'parc', parcsWhere(query), 'idParc'),
 })
 
@@ -43,12 +41,9 @@ const TYPES = ['Logiciel', 'Matériel', 'Service hébergé', 'Infrastructure']
 const STATUSES = ['Installé', 'En déploiement', 'À remplacer', 'Abandonné']
 const CONTRACTS = ['Éditeur', 'Intégrateur', 'Tierce maintenance', 'Aucun']
 
-const nulled = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.keys(fields).map((field) => [field, null])) as Record<keyof Fields, null>
-
 /** 2.10: only idCompany and name are filled, other fields are null. */
 const partial = ({ idCompany, name }: PoolCompany): PartialCompany => ({
-  ...nulled(Company.shape),
+  ...nulls(...Company.keyof().options),
   idCompany,
   name,
 })
@@ -73,18 +68,22 @@ const CORNERS: readonly Corner[] = [
     fact: 'parcSolutionUnknown',
     change: (parc) => ({
       ...parc,
+      ...nulls('idSolution', 'solution', 'idCompanyEditor', 'companyEditor'),
       solutionUnknown: true,
-      idSolution: null,
-      solution: null,
-      idCompanyEditor: null,
-      companyEditor: null,
     }),
   },
   {
     fact: 'parcBare',
     change: (parc) => {
       const { idParc, idCompany, created, modified, createdByScript } = parc
-      return { ...nulled(parc), idParc, idCompany, created, modified, createdByScript }
+      return {
+        ...nulls(...(Object.keys(parc) as (keyof Parc)[])),
+        idParc,
+        idCompany,
+        created,
+        modified,
+        createdByScript,
+      }
     },
   },
 ]

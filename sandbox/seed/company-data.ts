@@ -72,10 +72,11 @@ export function dataEntry(random: Random, of: Subject, slot: number, entry: Comp
   }
 }
 
-/** A host under `.example`, which nobody can own. */
-export const domainOf = (of: Subject): string => `${slug(of.name) || 'societe'}-${of.idCompany}.example`
+const profileOf = ({ idCompany, name }: Pick<Subject, 'idCompany' | 'name'>): string =>
+  `${slug(name) || 'societe'}-${idCompany}`
 
-const profileOf = (of: Subject): string => `${slug(of.name) || 'societe'}-${of.idCompany}`
+/** A host under `.example`, which nobody can own. */
+export const domainOf = (of: Pick<Subject, 'idCompany' | 'name'>): string => `${profileOf(of)}.example`
 
 export const websiteEntry = (of: Subject): CompanyDataEntry => ({
   type: DATA_TYPE.website,

@@ -20,7 +20,6 @@ export interface Loaded {
   skipped: number
 }
 
-/** The rows of a register file, streamed. */
 async function* rows(file: string): AsyncGenerator<SireneRow> {
   const parser = parse({
     columns: true,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { answerWebRequest } from '#lib/server/api.ts'
 import { log } from '#lib/server/log.ts'
-import { tryWorkspace } from '#lib/server/workspace/store.ts'
+import { workspace } from '#lib/server/workspace/store.ts'
 
 import { api, Bench, ORIGIN, signIn, skipTime } from './support.ts'
 
@@ -133,7 +133,7 @@ describe('the figures', () => {
   })
 
   it('say whether the workspace answers, asked or not', async () => {
-    await tryWorkspace()
+    await workspace().look()
     expect((await figures()).get('dashboard_workspace_up')).toBe(1)
     const file = join(bench.dataDir, 'workspace.db')
     rmSync(file)

@@ -19,7 +19,7 @@ import {
 import { exportAccount } from '#lib/server/workspace/export.ts'
 import { migrationsFor } from '#lib/server/workspace/migrations.ts'
 import { removePerson, signOnAs } from '#lib/server/workspace/people.ts'
-import { Store, tryWorkspace, workspace } from '#lib/server/workspace/store.ts'
+import { Store, workspace } from '#lib/server/workspace/store.ts'
 
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 import { api, Bench, SOME_READ, signIn } from '../bff/support.ts'
@@ -361,12 +361,12 @@ describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
     expect((await api('PUT', '/api/workspace/names/campaign/401', name)).status).toBe(503)
     expect((await api('GET', '/api/workspace/names', { cookie })).status).toBe(200)
     expect([workspace().waiting, workspace().isAway]).toEqual([1, false])
-    await tryWorkspace()
+    await workspace().look()
     expect(workspace().isUp).toBe(false)
     await turn('RESET default_transaction_read_only')
     await expect.poll(() => workspace().waiting).toBe(0)
     expect(await lines()).toHaveLength(2)
-    await tryWorkspace()
+    await workspace().look()
     expect(workspace().isUp).toBe(true)
   })
 

@@ -61,12 +61,7 @@ async function firstPage(view: CampaignView): Promise<FirstPage | null> {
   return { key: loadKey(queries, fields), page, at: Date.now() }
 }
 
-interface ScreenProps {
-  summary: SummaryLook
-  first: FirstPage | null
-}
-
-const Screen = ({ summary, first }: ScreenProps) => (
+const Screen = ({ summary, first }: { summary: SummaryLook; first: FirstPage | null }) => (
   <CampaignsScreen
     first={first}
     summary={summary}

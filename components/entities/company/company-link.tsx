@@ -10,7 +10,6 @@ export interface CompanyLinkProps {
   className?: string
 }
 
-/** A link to a company, or to one of its tabs. */
 export function CompanyLink({ idCompany, name, tab, className }: CompanyLinkProps) {
   const textOf = useCompanyText()
   return (

@@ -40,7 +40,6 @@ export interface DirectoryRecord {
   isStopped?: boolean
 }
 
-/** Whether the run is unfinished. */
 export const isUnfinished = ({ missing, unlisted = [] }: DirectoryRecord): boolean =>
   missing.length > 0 || unlisted.length > 0
 

@@ -2,7 +2,6 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { paths } from '#lib/paths.ts'
 import { type IdentifiedContact, useContactName } from './contact-text.ts'
 
-/** A link to a contact's page, with the contact's name. */
 export function ContactLink({ contact, className }: { contact: IdentifiedContact; className?: string }) {
   const nameOf = useContactName()
   return (

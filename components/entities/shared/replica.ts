@@ -10,6 +10,7 @@ import type { Collection, Items } from '#lib/domain/workspace/workspace.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { type NewItem, workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 import { withLocalStorage } from '#lib/storage/browser-storage.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import type { SharingState } from '#lib/views/sharing.ts'
 
 /** A browser's copy of a collection, and how it is merged with the workspace's. */
@@ -45,13 +46,26 @@ const REFUSALS = new Set(['invalid', 'not_found', 'forbidden'])
 const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.code)
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'workspace_full'
 
-/** Deletes a shared item; it is no error if a colleague has deleted it already. Rejects with an ApiError. */
-export async function deleteShared(path: string): Promise<void> {
+/** `sync` of each collection that is synchronised in this tab. */
+const started = new Map<Collection, Sharer['sync']>()
+
+/** Adds an item for the team, and synchronises its collection. Rejects with an ApiError. */
+export async function addShared<C extends Collection>(
+  collection: C,
+  item: Omit<NewItem<C>, 'shared'>,
+): Promise<void> {
+  await writeWorkspace('POST', collection, { ...item, shared: true })
+  await started.get(collection)?.()
+}
+
+/** Deletes an item of the team, which a colleague may have done already, and synchronises. Rejects with an ApiError. */
+export async function deleteShared(collection: Collection, id: string): Promise<void> {
   try {
-    await writeWorkspace('DELETE', path)
+    await writeWorkspace('DELETE', `${collection}/${id}`)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error
   }
+  await started.get(collection)?.()
 }
 
 /**
@@ -190,7 +204,7 @@ export function startReplica<C extends Collection, Value>(
 
   const observer = new QueryObserver(client, query)
   let seen = 0
-  const leave = [
+  const leave = combineUnsubscribes(
     observer.subscribe(({ dataUpdatedAt, isSuccess, error }) => {
       if (error) onState(isFull(error) ? 'full' : 'away')
       if (!isSuccess || dataUpdatedAt === seen) return
@@ -208,11 +222,9 @@ export function startReplica<C extends Collection, Value>(
       const said = state.data as { me: { id: number } | null } | undefined
       if (said !== undefined && me !== undefined && (said.me?.id ?? null) !== me) quietly(true)
     }),
-  ]
-  return {
-    sync: () => sync(true),
-    stop: () => {
-      for (const one of leave) one()
-    },
-  }
+    () => started.delete(collection),
+  )
+  const syncNow = () => sync(true)
+  started.set(collection, syncNow)
+  return { sync: syncNow, stop: leave }
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { KnownLimit, TeamColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
 import type { TeamLimit as Item } from '#lib/domain/workspace/workspace.ts'
-import { writeWorkspace } from '#lib/query/workspace.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import {
   boardSettings,
   onAnyBoardSettings,
   onBoardSettings,
   takeBoardSettings,
 } from '../stade/use-board-settings.ts'
-import { deleteShared, type Replica, type Sharer, startReplica } from './replica.ts'
+import { addShared, deleteShared, type Replica, type Sharer, startReplica } from './replica.ts'
 
 const NONE = 'none'
 const keyOf = ({ idStade }: Pick<Item, 'idStade'>) => String(idStade ?? NONE)
@@ -50,32 +50,21 @@ const replicaOf = (idAccount: string): Replica<'limits', KnownLimit> => ({
   onEdit: onBoardSettings,
 })
 
-let again: (() => Promise<void>) | null = null
-
 /** Synchronises the person's own column limits with the workspace, and reads the team's. */
 export function shareLimits(client: QueryClient, idAccount: string): Sharer {
   const { sync, stop } = startReplica(client, idAccount, replicaOf(idAccount))
-  again = sync
   // Listens to other tabs, so that their settings are not overwritten by older ones read before.
-  const leave = onAnyBoardSettings(() => undefined)
   return {
     sync,
-    stop: () => {
-      stop()
-      leave()
-      again = null
-    },
+    stop: combineUnsubscribes(
+      stop,
+      onAnyBoardSettings(() => undefined),
+    ),
   }
 }
 
 /** Sets the team's limit of a column. Rejects with an ApiError. */
-export async function setTeamLimit(limit: KnownLimit): Promise<void> {
-  await writeWorkspace('POST', 'limits', { ...itemOf(limit), shared: true })
-  await again?.()
-}
+export const setTeamLimit = (limit: KnownLimit): Promise<void> => addShared('limits', itemOf(limit))
 
 /** Removes the team's limit. Rejects with an ApiError. */
-export async function removeTeamLimit({ id }: TeamColumnLimit): Promise<void> {
-  await deleteShared(`limits/${id}`)
-  await again?.()
-}
+export const removeTeamLimit = ({ id }: TeamColumnLimit): Promise<void> => deleteShared('limits', id)

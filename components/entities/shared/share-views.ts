@@ -139,10 +139,7 @@ export function shareViews(client: QueryClient, idAccount: string): Sharer {
         ),
       )
     },
-    remove: async ({ id }) => {
-      await deleteShared(`views/${id}`)
-      await sync()
-    },
+    remove: ({ id }) => deleteShared('views', id),
   }
   sharing.set({ ...sharing.get(), views })
   return { sync, stop }

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { writeWorkspace } from '#lib/query/workspace.ts'
-import { createStore } from '#lib/store.ts'
+import { combineUnsubscribes, createStore } from '#lib/store.ts'
 import { teamWatchStore, watchStore } from '../company/watch-store.ts'
-import { deleteShared, type Replica, type Sharer, startReplica } from './replica.ts'
+import { addShared, deleteShared, type Replica, type Sharer, startReplica } from './replica.ts'
 
 /** A company that the team watches: its id in the workspace, and who added it. */
 export interface TeamStar {
@@ -42,30 +41,14 @@ const replica: Replica<'watch', number> = {
   onEdit: watchStore.onEdit,
 }
 
-let again: (() => Promise<void>) | null = null
-
 /** Synchronises the person's own stars with the workspace, and reads the team's. */
 export function shareWatch(client: QueryClient, idAccount: string): Sharer {
   const { sync, stop } = startReplica(client, idAccount, replica)
-  again = sync
-  return {
-    sync,
-    stop: () => {
-      stop()
-      again = null
-      teamStars.set(null)
-    },
-  }
+  return { sync, stop: combineUnsubscribes(stop, () => teamStars.set(null)) }
 }
 
 /** Adds a company to the team's watch-list. Rejects with an ApiError. */
-export async function shareStar(idCompany: number): Promise<void> {
-  await writeWorkspace('POST', 'watch', { idCompany, shared: true })
-  await again?.()
-}
+export const shareStar = (idCompany: number): Promise<void> => addShared('watch', { idCompany })
 
 /** Removes a company from the team's watch-list; the person's own star stays. Rejects with an ApiError. */
-export async function unshareStar({ id }: TeamStar): Promise<void> {
-  await deleteShared(`watch/${id}`)
-  await again?.()
-}
+export const unshareStar = ({ id }: TeamStar): Promise<void> => deleteShared('watch', id)

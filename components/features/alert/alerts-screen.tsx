@@ -30,7 +30,6 @@ import { Deadline } from './deadline.tsx'
 import { SolutionName } from './seen.tsx'
 import { useVersionText } from './version-text.ts'
 
-/** One alert in the list of its company, with its newest version. */
 function AlertCard({ alert, newest }: { alert: Alert; newest: AlertVersion | null }) {
   const t = useTranslations('alert')
   const textOf = useCompanyText()
@@ -162,7 +161,6 @@ function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
 /** Cards rendered per step: a company may have hundreds of alerts. */
 const STEP = 50
 
-/** The alerts of a company, each with its newest version. */
 export function AlertsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('alert')
   // All fields, so that the page of one alert opens from the cache.

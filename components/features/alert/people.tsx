@@ -186,13 +186,8 @@ function contactsOnly({ alertVersionList, decideurList, influenceurList }: Alert
   return [...contacts.values()]
 }
 
-interface PeopleProps {
-  alert: Alert
-  groups: readonly GroupKey[]
-}
-
 /** Decision makers, influencers and contacts of an alert; what is missing can be found by enrichment. */
-export function People({ alert, groups: wanted }: PeopleProps) {
+export function People({ alert, groups: wanted }: { alert: Alert; groups: readonly GroupKey[] }) {
   const t = useTranslations('alert')
   const all: Group[] = [
     { key: 'deciders', people: alert.decideurList },

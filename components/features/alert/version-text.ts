@@ -17,7 +17,6 @@ export function useValueText(): (field: VersionField, value: VersionValue | null
   }
 }
 
-/** One field of a version as text. */
 export function useVersionText(): (version: AlertVersion, field: VersionField) => string | null {
   const text = useValueText()
   return (version, field) => text(field, versionValue(version, field))

@@ -9,7 +9,7 @@ import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import { streetOf } from '#lib/format/address.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { listen } from '#lib/store.ts'
 import { SiretCell } from './branch-preview.tsx'
@@ -157,9 +157,8 @@ function focusChosen(box: HTMLElement | null): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-const textOr = (text: string | null | undefined) => (text?.trim() ? plainLine(text) : <NoValue />)
+const textOr = (text: string | null | undefined) => lineOrNull(text) ?? <NoValue />
 
-/** A text column, sortable by its text. */
 const textColumn = (
   id: string,
   header: string,

@@ -16,7 +16,6 @@ interface SelectedBranchProps {
   onMap: (() => void) | undefined
 }
 
-/** The branch chosen in the list or on the map, in short. */
 export function SelectedBranch({ branch, headOffice, onTable, onMap }: SelectedBranchProps) {
   const t = useTranslations('branch')
   return (

@@ -8,7 +8,6 @@ import type { CampaignField, CampaignRow } from './model/campaign-row.ts'
 type Described = Omit<CampaignColumn, 'group' | 'few' | 'align' | 'shown'> &
   Partial<Pick<CampaignColumn, 'group' | 'few' | 'align' | 'shown'>>
 
-/** Adds the defaults to the description of a column. */
 const column = (described: Described): CampaignColumn => ({
   group: 'row',
   few: false,
@@ -21,7 +20,6 @@ type FieldOf<T> = { [F in CampaignField]-?: [T] extends [CampaignRow[F]] ? F : n
 type Look = Partial<Pick<CampaignColumn, 'align' | 'few' | 'group' | 'shown' | 'width'>>
 type Own = CampaignField & CampaignColumnId
 
-/** A column for a date and time of the API. */
 const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look?: Look) =>
   column({
     id: field,
@@ -52,7 +50,6 @@ const flagColumn = (field: Own, look: Look) =>
     ...look,
   })
 
-/** A column for an id of the API. */
 const idColumn = (field: 'idCompany' | 'idPersonaFunctionLast', look?: Look) =>
   column({
     id: field,

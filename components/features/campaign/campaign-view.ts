@@ -23,7 +23,6 @@ export type CampaignTexts = FilterTexts<CampaignFilterField>
 export const DENSITIES = ['compact', 'regular', 'relaxed'] as const
 export type GridDensity = (typeof DENSITIES)[number]
 
-/** Columns that rows can be grouped by. */
 export const GROUPS = ['status', 'campaign', 'state'] as const
 export type GroupColumn = (typeof GROUPS)[number]
 
@@ -32,7 +31,6 @@ export interface CampaignView extends ColumnView<CampaignColumnId> {
   texts: CampaignTexts
   /** Words searched in all visible columns of the loaded rows. */
   search: string
-  /** Filters of single columns. */
   filters: readonly (readonly [id: CampaignColumnId, text: string])[]
   sort: readonly IndexSort[]
   group: GroupColumn | null

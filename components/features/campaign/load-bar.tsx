@@ -19,7 +19,6 @@ interface LoadBarProps {
   onRefresh: () => void
 }
 
-/** Placeholder of `LoadBar`, of the same size. */
 export const LoadBarPlaceholder = () => <span aria-hidden className="h-7 w-64" />
 
 /** Cancel goes when the last row has come: its focus passes to the bar. */

@@ -41,7 +41,6 @@ function textOf(
   return { column: column.id, kind: 'is', text: said.join(', ') }
 }
 
-/** The filters applied in the browser, as text. */
 export const localFilters = (view: CampaignView, grid: GridRows, context: ColumnContext): LocalFilter[] => [
   ...(view.search.trim() === '' ? [] : [{ column: null, kind: 'words' as const, text: view.search }]),
   ...view.filters.flatMap(([id, text]) => {

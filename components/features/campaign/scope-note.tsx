@@ -10,7 +10,6 @@ import { needsNames, useNamesOf, useNamesRun } from './use-names.ts'
 /** Debounce before names are loaded, milliseconds: a letter typed and deleted loads none. */
 const NAMES_AFTER = 400
 
-/** Placeholder of `ScopeNote`, of the same size. */
 export const ScopeNotePlaceholder = () => <span aria-hidden className="h-4 flex-1 basis-60" />
 
 /**

@@ -5,7 +5,6 @@ import type { CampaignView } from './campaign-view.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
 import { gridNamesRun } from './model/campaign-loads.ts'
 
-/** The columns that show a company's record. */
 export const NAME_COLUMNS: ReadonlySet<string> = new Set(['company', 'siren'])
 
 const named = (id: string) => NAME_COLUMNS.has(id)

@@ -11,7 +11,6 @@ interface Opened {
 
 const nowhere: Opened = { position: null, beside: () => null }
 
-/** The position of the panel's row in the grid. */
 export const useOpened = ({ rows, view }: GridRows, open: string | null): Opened =>
   useMemo(() => {
     const at = placeOfKey(rows, open)

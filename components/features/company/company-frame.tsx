@@ -79,13 +79,8 @@ function CompanyTabs({ idCompany, counts }: CompanyTabsProps) {
   )
 }
 
-interface CompanyFrameProps {
-  idCompany: number
-  children: ReactNode
-}
-
 /** The header and the tabs of a company, around the tab that is open. */
-export function CompanyFrame({ idCompany, children }: CompanyFrameProps) {
+export function CompanyFrame({ idCompany, children }: { idCompany: number; children: ReactNode }) {
   const idAccount = useIdAccount()
   const t = useTranslations('company')
   const client = useQueryClient()

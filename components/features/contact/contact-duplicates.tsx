@@ -13,7 +13,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { currentFunctions, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import { type DuplicateGroup, likelyDuplicates } from '#lib/domain/contact/contact-duplicates.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { CompanyCell } from './contact-cells.tsx'
 
 const STEP = 10
@@ -58,8 +58,6 @@ interface Line {
   show?: (row: ContactRow) => ReactNode
 }
 
-const filled = (text: string | null | undefined) => (text?.trim() ? plainLine(text) : null)
-
 function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactRow> }) {
   const t = useTranslations('contact')
   const id = useId()
@@ -74,11 +72,11 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
       text: ({ idCompany }) => (idCompany === null ? null : String(idCompany)),
       show: (row) => <CompanyCell row={row} />,
     },
-    { name: t('columns.function'), text: (row) => filled(currentFunctions(row)) },
-    { name: t('columns.email'), text: ({ email }) => filled(email) },
-    { name: t('columns.phone'), text: ({ phone }) => filled(phone) },
-    { name: t('columns.mobile'), text: ({ mobile }) => filled(mobile) },
-    { name: t('columns.profile'), text: (row) => filled(profileAddress(row)) },
+    { name: t('columns.function'), text: (row) => lineOrNull(currentFunctions(row)) },
+    { name: t('columns.email'), text: ({ email }) => lineOrNull(email) },
+    { name: t('columns.phone'), text: ({ phone }) => lineOrNull(phone) },
+    { name: t('columns.mobile'), text: ({ mobile }) => lineOrNull(mobile) },
+    { name: t('columns.profile'), text: (row) => lineOrNull(profileAddress(row)) },
     { name: t('duplicates.standing'), text: (row) => t(row.contactLeftCompany ? 'left' : 'inPost') },
     { name: t('columns.modified'), text: () => '', show: (row) => <RelativeTime value={row.modified} /> },
   ]

@@ -21,7 +21,6 @@ interface ContactFiltersProps {
   onChange: (change: Partial<ContactFilter>, step?: 'replace') => void
 }
 
-/** Filters of a list of contacts, applied in the browser. */
 export function ContactFilters({ people, filter, onChange }: ContactFiltersProps) {
   const t = useTranslations('contact.filters')
   const personas = useMemo(() => countPersonas(people), [people])

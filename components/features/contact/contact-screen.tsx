@@ -180,12 +180,7 @@ function Back() {
   return <TextLink href={paths.contacts()}>{t('title')}</TextLink>
 }
 
-interface ContactHeadProps {
-  card: CrmVisitCard
-  actions: ReactNode
-}
-
-function ContactHead({ card, actions }: ContactHeadProps) {
+function ContactHead({ card, actions }: { card: CrmVisitCard; actions: ReactNode }) {
   const t = useTranslations('contact')
   const enrich = useEnrich()
   const name = useContactName()(card)

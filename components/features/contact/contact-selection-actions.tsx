@@ -25,7 +25,6 @@ interface ContactSelectionActionsProps {
 
 const nobody = new Set<string>()
 
-/** Actions for the selected contacts: enrich, subscribe, export. */
 export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSelectionActionsProps) {
   const t = useTranslations('contact')
   const [subscribing, setSubscribing] = useState(false)

@@ -7,7 +7,6 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
-/** Downloads contacts as a vCard for an address book. */
 export function VcardButton({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact.vcard')
   const nameOf = useContactName()

@@ -53,7 +53,6 @@ export async function runCall(operation: Operation, ask: () => Promise<Answered>
   }
 }
 
-/** The API's answer, or the error. */
 export function TriedAnswer({ tried }: { tried: Tried }) {
   const t = useTranslations('developers')
   const locale = useLocale()

@@ -35,7 +35,6 @@ const tones: Record<JobState, Tone> = {
   lost: 'warning',
 }
 
-/** States that offer a retry. */
 const AGAIN: readonly JobState[] = ['failed', 'refused', 'unclear', 'lost']
 
 interface TrayJobProps {

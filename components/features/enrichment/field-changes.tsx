@@ -18,7 +18,6 @@ interface FieldChangesProps {
 
 const shown = (text: string | null) => (text === null ? <NoValue /> : plainLine(text))
 
-/** The fields of a contact that an enrichment changed, before and after. */
 export function FieldChanges({ type, before, after }: FieldChangesProps) {
   const t = useTranslations('enrichment')
   if (after === null) return null

@@ -30,7 +30,6 @@ const tones: Record<(typeof COUNTED_STATES)[number], Tone> = {
   failureAny: 'danger',
 }
 
-/** The number of companies in each campaign state. */
 export function CampaignsPanel({ waiting = false }: PartProps) {
   return (
     <HomePanel

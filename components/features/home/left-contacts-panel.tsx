@@ -13,7 +13,6 @@ import { useCompanyLabel } from './use-names.ts'
 
 const LEFT = { by: 'window', q: LEFT_WINDOW, state: 'left' }
 
-/** Contacts reported to have left their company. */
 export function LeftContactsPanel({ waiting = false }: PartProps) {
   return (
     <HomePanel

@@ -3,12 +3,11 @@ import { useTranslations } from 'use-intl'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { OpportunityLine } from './model/opportunity-line.ts'
 
-/** Returns a function that gives the label of an opportunity's stage. */
 export function useStadeText(): (line: Pick<OpportunityLine, 'idStade' | 'stade'>) => string {
   const t = useTranslations('home')
   return ({ idStade, stade }) => {
@@ -45,7 +44,7 @@ export function useLineTexts(lines: readonly OpportunityLine[]) {
     const stade = stadeOf(line)
     return {
       href: paths.opportunity(idOpportunity),
-      title: title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) }),
+      title: lineOrNull(title) ?? t('untitled', { id: String(idOpportunity) }),
       about: companyOf(idCompany),
       where: idUser === null ? stade : t('stadeOwner', { stade, owner: userOf(idUser) }),
     }

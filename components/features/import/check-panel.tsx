@@ -206,7 +206,6 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   )
 }
 
-/** Progress of sending, with Cancel or Retry. */
 function RunProgress({ run }: { run: Batch<PlannedRow> }) {
   const t = useTranslations('ui')
   const { entries, waiting, busy } = useBatch(run)

@@ -9,6 +9,7 @@ import { IMPORT_FIELDS, widthOf, withColumn } from '#lib/domain/import/columns.t
 import { plainLine } from '#lib/format/plain-text.ts'
 import { receiveFile } from '#lib/import/dropped-file.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
+import { listen } from '#lib/store.ts'
 import { ActionStep } from './action-step.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { FileStep } from './file-step.tsx'
@@ -124,10 +125,7 @@ export function ImportSteps() {
     const hold = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    const aside = new AbortController()
-    window.addEventListener('dragover', hold, { signal: aside.signal })
-    window.addEventListener('drop', hold, { signal: aside.signal })
-    return () => aside.abort()
+    return listen(window, ['dragover', 'drop'], hold)
   }, [])
   const { file, check, isNotStored } = state
   return (

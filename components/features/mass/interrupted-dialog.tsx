@@ -25,7 +25,6 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
 
 const nothing = () => undefined
-/** A read-only batch with the entries of an interrupted run. */
 const readOnlyBatch = ({ entries }: InterruptedRun): Batch<StoredRunRow> => ({
   get: () => entries,
   subscribe: () => nothing,
@@ -101,13 +100,8 @@ function ResumedDialog({ title, run, onUndo, onClose }: ResumedDialogProps) {
   )
 }
 
-interface InterruptedDialogProps {
-  found: InterruptedRun
-  onClose: () => void
-}
-
 /** Progress of an interrupted run, to be resumed, exported, undone or discarded. */
-export function InterruptedDialog({ found, onClose }: InterruptedDialogProps) {
+export function InterruptedDialog({ found, onClose }: { found: InterruptedRun; onClose: () => void }) {
   const idAccount = useIdAccount()
   const t = useTranslations('ui.batch')
   const client = useQueryClient()

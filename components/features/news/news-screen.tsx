@@ -156,7 +156,6 @@ function Concerned({ id, here, name }: { id: number; here: boolean; name: NamedC
 /** Articles rendered per step. */
 const STEP = 30
 
-/** News about a company, newest first. */
 export function NewsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('news')
   const query = useQuery(listQuery('listNews', { query: { idCompany } }))

@@ -1,7 +1,6 @@
 import type { News } from '#lib/contract/schemas/news.ts'
 import { defineView, optional } from '#lib/view.ts'
 
-/** The tag that articles are filtered by. */
 export const newsView = defineView({ tag: optional })
 
 export interface TagChoice {

@@ -102,7 +102,6 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
   const nameOf = useContactName()
   const writes = useWrites()
   const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
-  // A draft per set of contacts.
   const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
   const [order, setOrder] = useState<SubscribeRequest | null>(null)
   const [run, setRun] = useState<{ idNewsletter: number; batch: MassRun<Job> } | null>(null)

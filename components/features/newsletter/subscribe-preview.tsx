@@ -18,7 +18,6 @@ interface ToNewsletter {
   owner: Owner
 }
 
-/** The contacts to subscribe, as typed. */
 export interface SubscribeRequest extends ToNewsletter {
   ids: number[]
   emails: string[]

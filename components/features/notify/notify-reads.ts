@@ -8,7 +8,6 @@ import { callEndpoint } from '#lib/query/call.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
-/** An event to notify of: its id, its text and its company. */
 export interface NotifiableEvent {
   id: number
   idCompany: number | null

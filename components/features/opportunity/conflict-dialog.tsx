@@ -16,7 +16,7 @@ import {
   keepMine,
 } from '#lib/domain/opportunity/board/conflict.ts'
 import { sameValue } from '#lib/domain/opportunity/board/record.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { FieldValue } from './field-value.tsx'
 
 // One part of the code that comes on demand, so that the board names no second one.
@@ -60,7 +60,7 @@ export function ConflictDialog({ question, isOneOfMany, onAnswer }: ConflictDial
       onClose={() => onAnswer(null)}
       title={t('title', {
         by,
-        title: title?.trim() ? plainLine(title) : words('untitled', { id: String(idOpportunity) }),
+        title: lineOrNull(title) ?? words('untitled', { id: String(idOpportunity) }),
       })}
       description={t.rich('text', { when: () => <RelativeTime value={modified} offset={clockAhead()} /> })}
       footer={

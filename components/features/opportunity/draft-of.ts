@@ -1,2 +1,1 @@
-/** The key of an edited opportunity's draft. */
 export const draftKeyOf = (idOpportunity: number): string => `opportunity:${idOpportunity}`

@@ -19,7 +19,6 @@ import type { useOpportunityAddress } from './use-opportunity-address.ts'
 
 const DisplayForm = partOf(() => import('./board/display-form.tsx'), 'DisplayForm', { here: true })
 
-/** The popover with the display settings of the board. */
 function BoardDisplayMenu(props: DisplayFormProps) {
   const t = useTranslations('board')
   return (

@@ -7,7 +7,7 @@ import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useStadeOutcomes } from './model/use-board.tsx'
@@ -77,7 +77,7 @@ function Name({ opportunity: { idOpportunity, title, comment, isDeleted } }: { o
     <span className="flex min-w-0 flex-col leading-5">
       <span className="flex min-w-0 items-center gap-2">
         <TextLink href={paths.opportunity(idOpportunity)} className="min-w-0 truncate font-medium">
-          {title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
+          {lineOrNull(title) ?? t('untitled', { id: String(idOpportunity) })}
         </TextLink>
         {isDeleted && <Badge>{t('deleted')}</Badge>}
       </span>

@@ -5,7 +5,7 @@ import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { OwnerField } from './form/owner-field.tsx'
 
 interface OwnerDialogProps {
@@ -36,9 +36,7 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
     setSent(true)
     if (owner !== null) onAnswer(owner, rest)
   }
-  const name = card.title?.trim()
-    ? plainLine(card.title)
-    : words('untitled', { id: String(card.idOpportunity) })
+  const name = lineOrNull(card.title) ?? words('untitled', { id: String(card.idOpportunity) })
   return (
     <FormDialog
       size="sm"

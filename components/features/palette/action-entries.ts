@@ -106,7 +106,6 @@ async function contactsOfMine(mine: number): Promise<string> {
   return companies.length === 0 ? paths.contacts() : contactsAddress('company', [...new Set(companies)])
 }
 
-/** Actions available on every screen. */
 export function actionEntries(tools: PaletteTools): PaletteEntry[] {
   const { t } = tools
   const idUser = teamStore.get().me?.idUser

@@ -6,7 +6,6 @@ import { companyTabOf, companyTabs, paths } from '#lib/paths.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { placeIn, trailOf } from '#lib/trail/trail.ts'
 
-/** Next and previous company of the trail. */
 function besideEntries({ t, pathname }: PaletteTools, id: number): PaletteEntry[] {
   const place = placeIn(trailOf('company'), id)
   if (place === null) return []
@@ -28,7 +27,6 @@ function besideEntries({ t, pathname }: PaletteTools, id: number): PaletteEntry[
   )
 }
 
-/** On the screens of a company: its actions and tabs. */
 export function companyPageEntries(tools: PaletteTools): PaletteEntry[] {
   const { t, pathname } = tools
   const [, id] = /^\/companies\/(\d+)(?:\/|$)/.exec(pathname) ?? []

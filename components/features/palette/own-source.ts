@@ -56,7 +56,6 @@ function buttonEntries(): PaletteEntry[] {
 
 const screens = { campaigns: paths.campaigns, opportunities: paths.opportunities } as const
 
-/** Saved views of the person and the team, of all screens. */
 const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
   (['opportunities', 'campaigns'] as const).flatMap((screen) =>
     [...viewStore.get(screen), ...viewStore.team(screen)].map(

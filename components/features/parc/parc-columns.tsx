@@ -6,6 +6,7 @@ import { useNamed } from '#components/entities/team/use-team.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import { Truncate } from '#components/ui/truncate.tsx'
 import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
@@ -114,16 +115,14 @@ export function useParcColumns(
 function RecordButton({ id, open, onToggle }: { id: string; open: boolean; onToggle: () => void }) {
   const t = useTranslations('parc')
   return (
-    <button
-      data-press=""
-      type="button"
+    <PlainButton
       aria-expanded={open}
       aria-label={t(open ? 'hideRecord' : 'showRecord', { id })}
       onClick={onToggle}
       className="-my-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
     >
       <ChevronRight size={14} className={cx('transition-transform duration-100', open && 'rotate-90')} />
-    </button>
+    </PlainButton>
   )
 }
 

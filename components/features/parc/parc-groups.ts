@@ -17,7 +17,6 @@ export interface ParcGroup {
 const idOf = (parc: Parc, by: ParcGrouping) =>
   by === 'domain' ? parc.idDomain : (parc.idParcType ?? parc.parcType?.idParcType ?? null)
 
-/** The name of the software, or ''. */
 export const softwareName = (parc: Parc) => parc.solution?.name?.trim() ?? ''
 
 /** Compares by name; those without a name last. */
@@ -47,7 +46,6 @@ export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[
   )
 }
 
-/** A group with those of its parcs that are shown. */
 export interface ShownGroup extends ParcGroup {
   shown: Parc[]
 }

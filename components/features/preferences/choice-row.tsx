@@ -10,7 +10,6 @@ interface ChoiceRowProps<Value extends string> extends SegmentedControlProps<Val
 /** More options than this are shown as a select. */
 const MAX_BESIDE = 3
 
-/** One preference: label, hint and options. */
 export const ChoiceRow = <Value extends string>({ hint, ...choice }: ChoiceRowProps<Value>) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
     <div className="min-w-0 flex-1 basis-56">

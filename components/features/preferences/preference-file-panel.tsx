@@ -29,7 +29,6 @@ import {
 /** Views without their workspace ids, as written to a file. */
 const plain = (views: readonly SavedView[]) => views.map(({ name, search }) => ({ name, search }))
 
-/** The person's own views of all screens. */
 const viewsHere = (): ViewsByScreen => {
   const [opportunities, campaigns] = viewScreens.map((screen) => plain(viewStore.get(screen)))
   return { opportunities: opportunities ?? [], campaigns: campaigns ?? [] }
@@ -111,7 +110,6 @@ function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
 
 const FILE_NAME = 'company-desk-preferences.json'
 
-/** Export and import of preferences and saved views as one file. */
 export function PreferenceFilePanel() {
   const idAccount = useIdAccount()
   const t = useTranslations('preferences')

@@ -74,7 +74,6 @@ const StagesPanel = partOf(() => import('./stages-panel.tsx'), 'StagesPanel')
 const WorkspacePanel = partOf(() => import('./workspace-panel.tsx'), 'WorkspacePanel')
 const NamesPanel = partOf(() => import('./names-panel.tsx'), 'NamesPanel')
 
-/** Sample values for the formats. */
 const DAY = '2026-11-21'
 const MOMENT = '2026-11-21T14:05:00Z'
 const AMOUNT = 12500.5

@@ -20,7 +20,6 @@ import {
   writeWorkspace,
 } from '#lib/query/workspace.ts'
 
-/** Export or deletion of everything in the workspace of this account. */
 export function WorkspacePanel({ idAccount }: { idAccount: string }) {
   const t = useTranslations('preferences.workspace')
   const client = useQueryClient()

@@ -12,7 +12,6 @@ interface RoutineDialogProps {
   onClose: () => void
 }
 
-/** A dialog with all fields of a row. */
 export function RoutineDialog({ row, tagging, onClose }: RoutineDialogProps) {
   const named = useNamed()
   const plain = usePlainName()

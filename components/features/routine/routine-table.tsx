@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { useNamed } from '#components/entities/team/use-team.ts'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { type Column, listView } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
@@ -11,16 +12,63 @@ import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useStable } from '#components/ui/use-stable.ts'
 import { useView } from '#components/ui/use-view.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-import { tagKey } from '#lib/domain/routine/routine-tag.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
+import { tagKey, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
 import { scoringNames, scoringValue } from '#lib/domain/routine/scoring.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useNames } from '#lib/query/use-names.ts'
-import { RoutineExport } from './routine-export.tsx'
 import { holdsMoment, ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
+
+/** Exports companies on routines as a file, with scorings, and tags in words that the import understands. */
+function RoutineExport({ rows }: { rows: readonly SupplyIdentification[] }) {
+  const t = useTranslations('routine')
+  const named = useNamed()
+  const columns = (asked: typeof rows): FileColumn<SupplyIdentification>[] => [
+    { header: t('fields.idCompany'), value: (row) => row.idCompany },
+    { header: t('fields.siren'), value: (row) => companyNames.get(row.idCompany)?.siren },
+    { header: t('company'), value: (row) => companyNames.get(row.idCompany)?.name },
+    { header: t('routine'), value: (row) => named('routine', row.idSupply, String(row.idSupply)) },
+    {
+      header: t('tag'),
+      value: ({ idIdentificationType: id, identificationType }) => {
+        const type = tagTypeOf(id)
+        return type === null ? identificationType?.title : t(`types.${type}`)
+      },
+    },
+    {
+      header: t('former'),
+      value: ({ isFormerCustomer: former }) => (former === null ? null : t(former ? 'yes' : 'no')),
+    },
+    ...scoringNames(asked.map(({ scoring }) => scoring)).map((name): FileColumn<SupplyIdentification> => {
+      const values = asked.map(({ scoring }) => scoringValue(scoring, name))
+      const isNumber = values.some((value) => typeof value === 'number')
+      return {
+        header: name,
+        kind: values.some(holdsMoment) ? 'moment' : isNumber ? 'number' : 'text',
+        value: ({ scoring }) => {
+          const value = scoringValue(scoring, name)
+          return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value
+        },
+      }
+    }),
+    { header: t('date'), kind: 'moment', value: (row) => row.date },
+    { header: t('how'), value: (row) => t(row.isManual ? 'byHand' : 'byItself') },
+  ]
+  return (
+    <FileMenu
+      label={t('export')}
+      fileName="routines"
+      count={rows.length}
+      rows={() => rows}
+      names={(asked) => companyNames.load(asked.map(({ idCompany }) => idCompany))}
+      columns={columns}
+    />
+  )
+}
 
 function RoutineName({ idSupply }: { idSupply: number }) {
   const name = useNamed()('routine', idSupply, '')

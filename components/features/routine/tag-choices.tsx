@@ -16,7 +16,6 @@ export function TagChoices() {
   )
 }
 
-/** Returns a function for the text of a change. */
 export function useTagText(): (change: TagChange) => string {
   const t = useTranslations('routine')
   return (change) =>

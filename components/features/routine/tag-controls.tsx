@@ -45,7 +45,6 @@ function Settable({ isPermanent, children }: { isPermanent: boolean; children: R
   return isPermanent ? <optgroup label={t('forGood')}>{children}</optgroup> : children
 }
 
-/** Options for the tags that the API accepts. */
 export function TagTypes({ isPermanent }: { isPermanent: boolean }) {
   const t = useTranslations('routine')
   return (

@@ -109,7 +109,6 @@ async function check(client: QueryClient, seen: Row, change: TagChange): Promise
   return holdsTag(now, change)
 }
 
-/** Refetches the lists on screen. */
 const readAgain = (client: QueryClient) => client.refetchQueries({ queryKey: [allLists], type: 'active' })
 
 /** Sets the tag or the former-customer flag of a company on a routine (api.md 4.7). */

@@ -10,12 +10,11 @@ import type { TimelineEntry } from '#lib/domain/timeline/timeline.ts'
 import { DEFAULT_TIME_ZONE, formatDate, formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { kindIcons } from './kind-icons.ts'
 
-/** One entry: time, text and link. */
 export function EntryLine({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations('timeline')
   const at = instantOf(entry.date)
@@ -131,7 +130,7 @@ function OpportunityContent({ entry: { opportunity } }: Of<'opportunity'>) {
   return (
     <>
       <TextLink href={paths.company(idCompany, 'opportunities')} className="underline">
-        {title?.trim() ? plainLine(title) : t('opportunityId', { id: String(idOpportunity) })}
+        {lineOrNull(title) ?? t('opportunityId', { id: String(idOpportunity) })}
       </TextLink>
       <Quiet>
         {joined([

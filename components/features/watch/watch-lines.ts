@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { instantOf } from '#lib/format/dates.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { WatchOpportunity } from './model/watch-reads.ts'
@@ -27,7 +27,7 @@ export function useWatchLines(): (idCompany: number, changes: CompanyChanges) =>
     idStade === null ? t('noStade') : (labels.get(idStade) ?? t('stadeId', { id: String(idStade) }))
   return (idCompany, { versions, news, moves }) => {
     const titleOf = ({ title, idOpportunity }: WatchOpportunity) =>
-      title?.trim() ? plainLine(title) : t('opportunity', { id: String(idOpportunity) })
+      lineOrNull(title) ?? t('opportunity', { id: String(idOpportunity) })
     const lines: WatchLine[] = [
       ...versions.map(
         ({ idAlertVersion, created, alert }): WatchLine => ({

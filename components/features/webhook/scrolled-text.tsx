@@ -8,7 +8,6 @@ interface ScrolledTextProps {
   className?: string
 }
 
-/** A long text as it was sent, in a box that scrolls. */
 export const ScrolledText = ({ label, text, testId, className = 'max-h-96' }: ScrolledTextProps) => (
   <ScrollRegion label={label} className={cx('rounded-md border border-line bg-sunken px-3 py-2', className)}>
     <pre data-testid={testId} className="font-mono text-xs break-words whitespace-pre-wrap">

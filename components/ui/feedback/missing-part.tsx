@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '../button-style.ts'
+import { PlainButton } from '../plain-button.tsx'
 import { dismissToast, toast } from './toast-store.ts'
 import { useOnline } from './use-online.ts'
 
@@ -40,14 +41,9 @@ export function MissingPart({ here = false, onMissing, onBack }: MissingPartProp
       <p className="font-medium text-warning-ink">{title}</p>
       <p className="mt-0.5 mb-2">{description}</p>
       {online && (
-        <button
-          data-press=""
-          type="button"
-          onClick={reload}
-          className={buttonStyle('secondary', 'sm', false, undefined)}
-        >
+        <PlainButton onClick={reload} className={buttonStyle('secondary', 'sm', false, undefined)}>
           {label}
-        </button>
+        </PlainButton>
       )}
     </div>
   )

@@ -14,7 +14,6 @@ export interface PanelError {
 /** Whether a retry would fail again: the role does not allow it, or the record is gone. */
 export const isFinal = ({ code }: PanelError): boolean => code === 'forbidden' || code === 'not_found'
 
-/** The six states of a panel. */
 export type PanelState =
   | { kind: 'loading' }
   | { kind: 'empty' }

@@ -20,7 +20,6 @@ const numbered = (count: number, seed = 0) =>
     width: widths[(n + seed) % widths.length] ?? '60%',
   }))
 
-/** A skeleton of text: lines of uneven length. */
 export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   <div className="flex flex-col gap-3 py-1">
     {numbered(lines).map(({ id, width }) => (
@@ -41,7 +40,6 @@ export const SkeletonFacts = ({ rows = 6 }: { rows?: number }) => (
   </div>
 )
 
-/** A skeleton of a table, with rows of the chosen density. */
 export const SkeletonTable = ({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) => (
   <div>
     {numbered(rows).map(({ id }, row) => (

@@ -21,7 +21,6 @@ export interface Toast extends ToastRequest {
 export const MAX_TOASTS = 3
 const lasting = 6000
 
-/** The toasts on the screen, oldest first. */
 export function createToastStore() {
   const { get, set, subscribe } = createStore<readonly Toast[]>([])
   let nextId = 1

@@ -2,7 +2,6 @@ import type { Locale } from '#lib/domain/text/languages.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import type { TableJob } from './write-table.ts'
 
-/** The file formats in which a table can be exported. */
 export type FileFormat = 'xlsx' | 'semicolon' | 'comma'
 
 export const FILE_ENDINGS = { xlsx: 'xlsx', semicolon: 'csv', comma: 'csv' } as const satisfies Record<

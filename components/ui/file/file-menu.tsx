@@ -9,7 +9,6 @@ import { Menu, MenuItem } from '../overlay/menu.tsx'
 import { type FileFormat, fileFormats } from './file-form.ts'
 
 interface FileMenuProps<Row> {
-  /** The label of its button. */
   label: ReactNode
   /** Without its extension. */
   fileName: string
@@ -25,7 +24,6 @@ interface FileMenuProps<Row> {
   children?: ReactNode
 }
 
-/** A menu that exports a list as a file. */
 export function FileMenu<Row>({
   label,
   fileName,

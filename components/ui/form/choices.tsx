@@ -7,7 +7,6 @@ interface ChoicesProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }[]
 }
 
-/** Radio buttons, each option with its explanation. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, value, onChange, options } = props
   const id = useId()

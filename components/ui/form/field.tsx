@@ -26,7 +26,6 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** Label, hint and error around one control. */
 export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const parts = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((part) => part !== null)

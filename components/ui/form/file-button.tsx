@@ -15,7 +15,6 @@ interface FileButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   onFile: (file: File) => void
 }
 
-/** A button that opens the file picker for one file. */
 export function FileButton({ label, accept = TABLE_FILES, disabled, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

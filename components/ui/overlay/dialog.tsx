@@ -223,7 +223,6 @@ type DialogProps = Pick<TitledModalProps, 'onClose' | 'title' | 'description' | 
 
 const widths = { sm: 'max-w-[25rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]' }
 
-/** A modal in the centre of the screen. */
 export const Dialog = ({ size = 'md', children, ...rest }: DialogProps) => (
   <TitledModal
     {...rest}

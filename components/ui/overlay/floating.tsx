@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { listen } from '#lib/store.ts'
 import { cx } from '../cx.ts'
 import { type Placement, placeBeside } from '../feedback/place.ts'
 
@@ -40,7 +41,6 @@ export interface FloatingProps {
 export const floatingBox =
   'fixed inset-auto m-0 overflow-y-auto rounded-lg border border-line-strong bg-raised text-ink shadow-overlay open:animate-rise'
 
-/** Closes the popover or menu that an element is in. */
 export const closeFloating = (element: Element) => element.closest<HTMLElement>('[popover]')?.hidePopover()
 
 /** Keeps an open `box` positioned: `place` runs on resize and on scroll of anything outside the box. */
@@ -50,11 +50,8 @@ export function useFollow(open: boolean, box: RefObject<HTMLElement | null>, pla
   })
   useEffect(() => {
     if (!open) return
-    const stop = new AbortController()
-    const options = { capture: true, passive: true, signal: stop.signal }
-    window.addEventListener('resize', follow, options)
-    document.addEventListener('scroll', follow, options)
-    return () => stop.abort()
+    // A scroll is heard by the window too, in the capture phase.
+    return listen(window, ['resize', 'scroll'], follow, { capture: true, passive: true })
   }, [open])
 }
 

@@ -26,7 +26,6 @@ function useMessagesInView(idForm: string) {
   })
 }
 
-/** A dialog around one form, with Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, onSubmit, busy = false, disabled = false, aside, id, children, ...dialog } = props
   const t = useTranslations('ui')

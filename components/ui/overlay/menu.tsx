@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { cx } from '../cx.ts'
 import { drawIcon, type Icon } from '../icon.tsx'
+import { PlainButton } from '../plain-button.tsx'
 import { closeFloating, Floating, type FloatingProps } from './floating.tsx'
 import { itemForKey, type Typed, typedNext } from './menu-keys.ts'
 
@@ -75,9 +76,7 @@ export const MenuItem = ({
   label,
   children = label,
 }: MenuItemProps) => (
-  <button
-    data-press=""
-    type="button"
+  <PlainButton
     {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
     tabIndex={-1}
     lang={lang}
@@ -92,7 +91,7 @@ export const MenuItem = ({
     {icon && <span className={cx('flex', tone !== 'danger' && 'text-ink-3')}>{drawIcon(icon, 14)}</span>}
     <span className="min-w-0 flex-1 truncate">{children}</span>
     {checked ? <Check size={14} className="text-accent-ink" /> : trailing}
-  </button>
+  </PlainButton>
 )
 
 export const MenuLink = ({ href, label }: { href: string; label: ReactNode }) => (
@@ -137,7 +136,6 @@ export const MenuRadioGroup = <Value extends string>({
   </div>
 )
 
-/** A heading above a group of items. */
 export const MenuHeading = ({ children }: { children: ReactNode }) => (
   <div className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</div>
 )

@@ -1,6 +1,5 @@
 import { Floating, type FloatingProps } from './floating.tsx'
 
-/** A popover with any content, opened by a button. */
 export const Popover = ({ className = 'w-80 p-3', ...rest }: Omit<FloatingProps, 'role' | 'onOpened'>) => (
   <Floating
     {...rest}

@@ -5,7 +5,6 @@ interface SideSheetProps extends Omit<TitledModalProps, 'role' | 'className'> {
   testId?: string
 }
 
-/** A modal along the side of the screen. */
 export const SideSheet = ({ actions, testId, ...rest }: SideSheetProps) => (
   <TitledModal
     {...rest}

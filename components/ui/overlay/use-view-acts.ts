@@ -6,7 +6,6 @@ import { useErrorText } from '../feedback/error-text.ts'
 import { panelError } from '../feedback/panel-state.ts'
 import { toast } from '../feedback/toast-store.ts'
 
-/** Actions on the team's views, and the state of sharing. */
 export function useViewActs() {
   const { state, views: acts, retry } = useSyncExternalStore(sharing.subscribe, sharing.get, sharing.get)
   const text = useErrorText()

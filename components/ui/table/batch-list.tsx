@@ -116,14 +116,9 @@ export function BatchList<Input>({ batch, nameOf, keyOf }: BatchListProps<Input>
   )
 }
 
-interface LineProps {
-  entry: BatchEntry<unknown>
-  nameOf: (input: unknown) => ReactNode
-}
-
 /** Re-rendered when its entry changes, not when another one does. */
 const Line = memo(
-  function Line({ entry, nameOf }: LineProps) {
+  function Line({ entry, nameOf }: { entry: BatchEntry<unknown>; nameOf: (input: unknown) => ReactNode }) {
     const t = useTranslations('ui')
     return (
       <li

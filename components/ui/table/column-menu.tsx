@@ -13,6 +13,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Menu, MenuItem, MenuSeparator } from '../overlay/menu.tsx'
+import { PlainButton } from '../plain-button.tsx'
 
 /** How much one step widens or narrows a column; pixels at 16 px to the rem. */
 const WIDER = 32
@@ -46,19 +47,17 @@ export function HeadMenu({ name, children, ...button }: HeadMenuProps) {
       align="start"
       className="w-60"
       trigger={(trigger) => (
-        <button
+        <PlainButton
           tabIndex={-1}
           {...trigger}
           {...button}
-          data-press=""
-          type="button"
           data-column-menu=""
           aria-label={t('menu', { name })}
           // Transparent text, as `opacity: 0` would create a compositing layer per column.
           className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
         >
           <Ellipsis size={13} />
-        </button>
+        </PlainButton>
       )}
     >
       {children}

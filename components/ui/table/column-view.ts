@@ -6,7 +6,6 @@ export interface ColumnView<Id extends string> {
   columns: readonly Id[]
   /** Widths that somebody chose, pixels at 16 px to the rem. */
   widths: Readonly<Partial<Record<Id, number>>>
-  /** Columns that are pinned at the left. */
   pinned: readonly Id[]
 }
 

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { PlainButton } from '../plain-button.tsx'
 
 interface GroupLabelProps {
   label: string
@@ -12,9 +13,7 @@ interface GroupLabelProps {
 
 /** The name of a group of rows, as a button that folds it. The surrounding row takes the keyboard focus. */
 export const GroupLabel = ({ label, folded, onToggle, children }: GroupLabelProps) => (
-  <button
-    data-press=""
-    type="button"
+  <PlainButton
     tabIndex={-1}
     aria-expanded={!folded}
     onClick={onToggle}
@@ -26,5 +25,5 @@ export const GroupLabel = ({ label, folded, onToggle, children }: GroupLabelProp
     />
     <span className="truncate font-medium">{label}</span>
     <span className="ms-1 shrink-0 text-ink-3 tabular-nums">{children}</span>
-  </button>
+  </PlainButton>
 )

@@ -1,6 +1,7 @@
 import { ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { PlainButton } from '../plain-button.tsx'
 import type { Column } from './column.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { stickyCell } from './table-row.tsx'
@@ -144,9 +145,7 @@ interface SortButtonProps {
 function SortButton({ id, sorted, align, onPress, children }: SortButtonProps) {
   const Icon = sorted === 'none' ? ChevronsUpDown : ArrowUp
   return (
-    <button
-      data-press=""
-      type="button"
+    <PlainButton
       onClick={onPress}
       className={cx(
         'group/sort -mx-1 after:absolute after:inset-0 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink',
@@ -166,6 +165,6 @@ function SortButton({ id, sorted, align, onPress, children }: SortButtonProps) {
           sorted === 'none' && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
         )}
       />
-    </button>
+    </PlainButton>
   )
 }

@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { listen } from '#lib/store.ts'
 import { cx } from '../cx.ts'
 import { textScale } from '../text-scale.ts'
 
@@ -27,15 +28,12 @@ export function dragWidth(
     drawn = width + (now.clientX - from) / scale
     onDraw(drawn)
   }
-  handle.addEventListener('pointermove', onMove)
-  handle.addEventListener(
-    'lostpointercapture',
-    () => {
-      handle.removeEventListener('pointermove', onMove)
-      onResize(drawn)
-    },
-    { once: true },
-  )
+  const stop = listen(handle, 'pointermove', onMove)
+  const end = () => {
+    stop()
+    onResize(drawn)
+  }
+  listen(handle, 'lostpointercapture', end, { once: true })
 }
 
 /** The right border of a column head: drag it to resize, or double-click to fit the content. */

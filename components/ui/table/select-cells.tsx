@@ -10,7 +10,6 @@ interface SelectRowProps {
   order: () => Iterable<string>
 }
 
-/** The checkbox of one row. */
 export function SelectRow({ selection, id, label, order }: SelectRowProps) {
   const checked = useIsSelected(selection, id)
   return (
@@ -41,7 +40,6 @@ export function tick(
   else selection.toggle(id, target.checked)
 }
 
-/** The checkbox of all rows. */
 export function SelectAll({
   selection,
   ids,

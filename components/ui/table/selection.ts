@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#lib/store.ts'
 
-function withKeys(keys: ReadonlySet<string>, some: readonly string[], on: boolean): ReadonlySet<string> {
-  const next = new Set(keys)
-  for (const key of some) {
-    if (on) next.add(key)
-    else next.delete(key)
-  }
-  return next
-}
+const withKeys = (keys: ReadonlySet<string>, some: readonly string[], on: boolean): ReadonlySet<string> =>
+  on ? keys.union(new Set(some)) : keys.difference(new Set(some))
 
 /** The selected rows of a table, by key. A store, so that one tick re-renders one row. */
 export function createSelection() {
@@ -35,6 +29,8 @@ export function createSelection() {
       last = key
       change(withKeys(keys, range, on))
     },
+    /** Selects or deselects several rows. */
+    put: (some: readonly string[], on: boolean) => change(withKeys(keys, some, on)),
     set: (all: Iterable<string>) => change(new Set(all)),
   }
 }

@@ -4,7 +4,6 @@ import type { Column } from './column.ts'
 
 export const rowHeightClass = (tall: boolean) => (tall ? 'h-[calc(var(--row)+1rem)]' : 'h-row')
 
-/** The classes of a sticky first cell. */
 export const stickyCell = 'sticky start-0 z-1 border-e border-line bg-inherit [box-shadow:inherit]'
 
 interface TableRowProps<Row> {

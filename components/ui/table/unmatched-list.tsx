@@ -12,9 +12,7 @@ interface LeftoversProps<Entry> {
   entries: readonly Entry[]
   /** The entry as it was typed, for copying. */
   rawOf: (entry: Entry) => string
-  /** The entry as it is shown. */
   textOf?: (entry: Entry) => string
-  /** A note beside an entry. */
   note?: (entry: Entry) => ReactNode
   testId: string
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { usePrinting } from '../use-printing.ts'
 import { type LineSpan, linesAt } from './lines-in-view.ts'
 
@@ -84,12 +85,11 @@ export function useLinesInView(
     if (isGuess) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    element.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      clearTimeout(still)
-      observer.disconnect()
-      element.removeEventListener('scroll', onScroll)
-    }
+    return combineUnsubscribes(
+      () => clearTimeout(still),
+      () => observer.disconnect(),
+      listen(element, 'scroll', onScroll, { passive: true }),
+    )
   }, [lineHeight, tellsMoving, isGuess])
   return { ...view, ...(printing && { first: 0, last: MAX_PRINTED - 1 }), printing, place }
 }

@@ -25,7 +25,6 @@ export interface List<Row> {
   setSort: (sort: string) => void
 }
 
-/** A list with its order kept in the address. */
 export function useList<Row>(options: ListOptions<Row>): List<Row> {
   const { columns, keyOf, defaultSort = null, sortable = columns } = options
   const sort = useView(listView).sort ?? defaultSort

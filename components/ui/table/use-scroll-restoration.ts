@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 
 const FIELD = 'listScroll'
 /** Milliseconds: how long rows may take to load; after that, how long the layout may shift; when a scroll has ended. */
@@ -66,16 +67,13 @@ export function useScrollRestoration(name: string, scroller: RefObject<HTMLEleme
     const grown = new ResizeObserver(scrollBack)
     for (const child of scroller === null ? [document.body] : element.children) grown.observe(child)
     restore()
-    const stop = new AbortController()
-    const how = { passive: true, signal: stop.signal }
-    window.addEventListener('popstate', restore, how)
-    source.addEventListener('scroll', onScroll, how)
-    for (const touch of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
-      source.addEventListener(touch, () => (wanted = undefined), how)
-    return () => {
-      clearTimeout(rest)
-      grown.disconnect()
-      stop.abort()
-    }
+    const touch = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const
+    return combineUnsubscribes(
+      () => clearTimeout(rest),
+      () => grown.disconnect(),
+      listen(window, 'popstate', restore),
+      listen(source, 'scroll', onScroll, { passive: true }),
+      listen(source, touch, () => (wanted = undefined), { passive: true }),
+    )
   }, [name, scroller])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { takeFragment } from '#lib/lookup/awaited-fragment.ts'
 import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
+import { listen } from '#lib/store.ts'
 import { writeAddress } from '../use-address.ts'
 
 /** Unpacks the list of a shared link and replaces the address by `hrefOf(list)`; null: a list that cannot be read. */
@@ -15,7 +16,6 @@ export function useSharedList(hrefOf: (text: string | null) => string): void {
       if (window.location.hash === hash) taken(text)
     }
     void take()
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
+    return listen(window, 'hashchange', () => void take())
   }, [])
 }

@@ -19,7 +19,6 @@ export interface Window {
   readonly minutes: number
 }
 
-/** Determines how far back `polling` reaches. */
 export async function readPolling(asker: Prober, candidates: readonly Operation[]): Promise<Window> {
   const asked: Operation | null = await firstAnswering(asker, candidates)
   if (asked === null)
@@ -107,7 +106,6 @@ export async function readIdLimit(
 /** Page size of campaign results: api.md's default. */
 export const DEFAULT_PAGE = 100
 
-/** Determines what `count` of campaign results means. */
 export async function readCountMeaning(asker: Prober): Promise<DialectReading> {
   const page = await asker.ask({ operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } })
   if (!page.ok) return undetermined('count', 'campaign results were not answered')

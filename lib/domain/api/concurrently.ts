@@ -1,4 +1,3 @@
-/** Calls in flight at once. */
 export const CONCURRENCY = 4
 
 /**

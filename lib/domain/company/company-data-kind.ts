@@ -16,7 +16,6 @@ export type CompanyDataKind = (typeof HOSTS)[number][1] | 'email' | 'phone' | 'w
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 const PHONE = /^\+?[0-9][0-9 ().-]{6,20}$/
 
-/** The kind of a value, by its form. */
 export function kindOfValue(value: string): CompanyDataKind {
   const text = value.trim()
   if (EMAIL.test(text)) return 'email'

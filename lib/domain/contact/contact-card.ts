@@ -1,6 +1,5 @@
 import type { CrmVisitCard, CrmVisitCardFunction } from '#lib/contract/schemas/crm-visit-card.ts'
 
-/** The fields that `contactName` reads. */
 export const CONTACT_NAME_FIELDS = ['firstName', 'lastName', 'fullName', 'email'] as const
 export type NamedContact = Pick<CrmVisitCard, (typeof CONTACT_NAME_FIELDS)[number]>
 
@@ -36,7 +35,6 @@ export function functionsOf({ latestFunction, functionList = [] }: Functions): {
   return { current: sorted.filter(isHeld), earlier: sorted.filter((one) => !isHeld(one)) }
 }
 
-/** The names of a contact's current functions, in one line. */
 export const currentFunctions = (card: Functions): string =>
   functionsOf(card)
     .current.map(({ name }) => name)
@@ -54,7 +52,6 @@ export function phoneHref(text: string | null | undefined): string | null {
 const ADDRESS =
   /^[^\s@<>"(),:;\\[\]\p{Cc}\p{Default_Ignorable_Code_Point}]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u
 
-/** Whether a text is a single email address. */
 export const isEmail = (text: string): boolean => text.length <= 320 && ADDRESS.test(text)
 
 /** A `mailto:` URL that cannot contain a subject or a second recipient; null if the text is not an email address. */

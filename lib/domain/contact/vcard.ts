@@ -8,7 +8,6 @@ export interface VcardPerson {
   name: string
   firstName?: string | null
   lastName?: string | null
-  /** Whether it is the card of an organisation. */
   isOrganisation?: boolean
   organisation?: string | null
   /** The person's function. */

@@ -22,7 +22,6 @@ export type ContactSnapshot = NamedContact &
     'idCrmVisitCard' | 'idCompany' | 'phone' | 'mobile' | 'linkedinUrl' | 'linkedinId' | 'linkedinTechId'
   >
 
-/** One enrichment of one contact, from the request to its end. */
 export interface EnrichmentJob {
   readonly idCrmVisitCard: number
   readonly type: EnrichmentType
@@ -47,7 +46,6 @@ export interface WantedEnrichment {
   before: ContactSnapshot | null
 }
 
-/** Most enrichments running at a time. */
 export const MAX_UNDER_WAY = 4
 const FIRST_READ = 3_000
 const LAST_READ = 60_000

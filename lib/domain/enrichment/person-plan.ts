@@ -11,7 +11,6 @@ export type DirectoryPerson = Pick<
 
 /** Why the API would refuse to create a contact for the person (api.md 4.1 and 7). */
 export type PersonBar = 'noEmail' | 'noSiren' | 'nameless'
-/** Warnings before enriching the person. */
 export type PersonCaution = 'left' | 'obsolete' | 'disabled'
 
 export type PersonPlan<Card> =

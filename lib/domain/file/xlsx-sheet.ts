@@ -4,7 +4,6 @@ import type { FileColumn, FileKind } from './file-column.ts'
 // The parts of an XLSX file (ISO/IEC 29500) that a plain table needs, as XML. Strings are written inline in their
 // cells, not as shared strings: so a sheet can be written row by row, and no text is a formula.
 
-/** A column's heading and type. */
 export type XlsxHead = Pick<FileColumn<unknown>, 'header' | 'kind'>
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

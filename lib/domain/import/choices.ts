@@ -4,7 +4,6 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 /** Ids by folded name; null if several share the name. */
 export type ChoiceIds = ReadonlyMap<string, number | null>
 
-/** Builds the index of ids by name. */
 export function choicesOf(named: Iterable<readonly [id: number, name: string]>): ChoiceIds {
   const choices = new Map<string, number | null>()
   for (const [id, name] of named) {

@@ -1,6 +1,5 @@
 import { tryOrNull } from '../text/try-or-null.ts'
 
-/** The encodings that spreadsheets write. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 

@@ -63,7 +63,6 @@ export interface ImportTarget {
   type: EnrichmentType
 }
 
-/** The write that a row causes. */
 export type ImportSend =
   | { action: 'lookup' }
   | { action: 'create'; draft: OpportunityDraft }
@@ -275,7 +274,6 @@ function sameKey(send: ImportSend, company: PlanCompany | null): string | null {
   }
 }
 
-/** What to read from the API to plan these rows. */
 export function factsNeeded(rows: readonly ReadRow[]): {
   identifiers: ReadRow['identifier'][]
   emails: string[]

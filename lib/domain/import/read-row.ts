@@ -15,7 +15,6 @@ import { readTag } from './read-tag.ts'
 export const IMPORT_ACTIONS = ['lookup', 'create', 'tag', 'subscribe', 'enrich'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
-/** Why a cell cannot be used. */
 export type CellFault =
   | 'identifierMissing'
   | 'identifierWrong'
@@ -34,7 +33,6 @@ export type CellFault =
 
 export type ContactRef = { idCrmVisitCard: number } | { email: string }
 
-/** Settings for parsing the rows of a file. */
 export interface RowReader {
   action: ImportAction
   columns: ColumnMap
@@ -95,7 +93,6 @@ export function rowReader(
   }
 }
 
-/** What each action requires. */
 const NEEDS: Record<ImportAction, { company: boolean; contact: boolean }> = {
   lookup: { company: true, contact: false },
   create: { company: true, contact: false },

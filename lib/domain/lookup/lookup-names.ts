@@ -2,7 +2,6 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { readPaste } from './lookup.ts'
 import type { LookupEntry } from './lookup-types.ts'
 
-/** A company known in this browser, with its names. */
 export interface NamedHere {
   siren: string
   name: string

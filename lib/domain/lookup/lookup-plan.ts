@@ -6,7 +6,6 @@ import { normaliseDomain, normaliseProfile, readWeb } from './lookup-web.ts'
 /** One call of `GET /v1/company`: the parameter and its values. */
 export type LookupChunk = { kind: LookupKind; values: string[] }
 
-/** The answer of one call. */
 export type LookupAnswer<C> = LookupChunk & { companies: readonly C[] }
 
 /** How an entry was found: by its identifier, by the SIREN contained in it, or not at all. */

@@ -1,4 +1,5 @@
 import { createListeners } from '#lib/store.ts'
+import { wait } from '../time/wait.ts'
 
 /** The outcome of one write of a batch. `unknown`: the API did not confirm it, but it may have been done. */
 export type BatchOutcome = 'waiting' | 'running' | 'done' | 'failed' | 'unknown' | 'cancelled'
@@ -75,8 +76,6 @@ export interface BatchOptions<Input = never> {
   /** The outcome of an entry from an earlier page; absent: it waits. */
   before?: (input: Input) => Pick<BatchEntry<Input>, 'outcome' | 'error'> | undefined
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs a write for each of `inputs`, a few at a time, each with its own outcome. Starts at once. */
 export function runBatch<Input>(

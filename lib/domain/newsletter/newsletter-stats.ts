@@ -5,7 +5,6 @@ type Subscription = Pick<
   'idNewsletter' | 'idCrmVisitCard' | 'isDeleted' | 'unsubscribed' | 'nbSend' | 'nbSuccess' | 'nbFailure'
 >
 
-/** A subscription's key: its newsletter and its contact. */
 export const subscriptionKey = (row: Pick<Subscription, 'idNewsletter' | 'idCrmVisitCard'>): string =>
   `${row.idNewsletter}-${row.idCrmVisitCard}`
 
@@ -35,7 +34,6 @@ export function newsletterStats(rows: readonly Subscription[]) {
 
 export type NewsletterStats = ReturnType<typeof newsletterStats>
 
-/** The totals of each newsletter, in order of id. */
 export const statsByNewsletter = (
   rows: readonly Subscription[],
 ): { idNewsletter: number; stats: NewsletterStats }[] =>

@@ -27,7 +27,6 @@ const COMMENT_LIMIT = 100_000
 
 type Contact = { idCrmVisitCard: number } | { email: string } | null
 
-/** The parsed values of a form. */
 export interface OpportunityValues {
   idCompany: number
   title: string | null
@@ -41,7 +40,6 @@ export interface OpportunityValues {
   comment: string | null
 }
 
-/** Why a field is invalid. */
 export type FieldFault =
   | 'required'
   | 'notId'
@@ -105,7 +103,6 @@ export function readOpportunityForm(
   return { values, faults: null }
 }
 
-/** An empty form, with the values that are known where it is opened. */
 export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTexts => ({
   ...EMPTY,
   ...known,

@@ -11,7 +11,6 @@ export type PivotValue = string | number | boolean | null
 /** The result of a cell; `value` is null where no row has a value to add up. */
 export interface PivotCell {
   value: number | null
-  /** Number of its rows. */
   count: number
 }
 

@@ -123,7 +123,6 @@ function objectIn(given: Schema, schemas: Schemas): Schema | null {
   return schema.items ? objectIn(schema.items, schemas) : null
 }
 
-/** The fields of an object, or of the items of a list. */
 export function schemaFieldsOf(given: Schema, schemas: Schemas): SchemaField[] {
   const object = objectIn(given, schemas)
   return Object.entries(object?.properties ?? {}).map(([name, schema]) => ({

@@ -29,7 +29,6 @@ export function withChange(row: SupplyIdentification, change: TagChange, title =
   return { ...row, idIdentificationType, identificationType: { idIdentificationType, title } }
 }
 
-/** Whether a row already has the value that a change sets. */
 export const holdsTag = (row: SupplyIdentification, change: TagChange): boolean =>
   sameTag(row, withChange(row, change), change)
 

@@ -1,4 +1,3 @@
-/** A value that can be shown in one cell. */
 export type ScoringValue = string | number | boolean | null
 
 /** One field of a scoring: its path in the object (`match`, `criteria`, `detail.size`), and its values. */

@@ -2,5 +2,4 @@
 export const ROLES = ['reader', 'member', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whether `role` is `least` or higher. */
 export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)

@@ -1,6 +1,5 @@
 import { foldText } from './text-fold.ts'
 
-/** How a text matches a query. */
 export interface FuzzyMatch {
   /** Higher is better; whole words beat parts of words, which beat letters in order. */
   score: number
@@ -95,7 +94,6 @@ export function fuzzyMatch(text: string, query: string): FuzzyMatch | null {
   return { score: score / words.length, letters: [...letters].sort((one, other) => one - other) }
 }
 
-/** Something that can be searched for. */
 export interface Findable {
   id: string
   label: string

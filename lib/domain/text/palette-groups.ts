@@ -4,7 +4,6 @@ import type { Ranked } from './fuzzy.ts'
 const GROUPS = ['here', 'companies', 'contacts', 'screens', 'actions', 'views', 'screen'] as const
 export type EntryGroup = (typeof GROUPS)[number]
 
-/** The headings of groups. */
 export type GroupId = 'exact' | 'perhaps' | 'recent' | EntryGroup
 
 interface Grouped {

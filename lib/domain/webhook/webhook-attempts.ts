@@ -73,7 +73,6 @@ export function* deepAttempts({ secrets, layouts, bodies }: Guesses): Generator<
   yield* product(rare, goodSecrets, rich)
 }
 
-/** The signed message, as bytes. */
 export function messageOf({ layout, body }: SignatureAttempt): Uint8Array<ArrayBuffer> {
   const [before, after] = [utf8(layout.before), utf8(layout.after)]
   const message = new Uint8Array(before.length + body.bytes.length + after.length)

@@ -10,7 +10,6 @@ export interface JsonMember {
   readonly value: JsonNode
 }
 
-/** The whitespace between tokens. */
 export interface JsonSpacing {
   readonly colon: string
   readonly comma: string
@@ -95,5 +94,4 @@ export function mapJson(
   return { kind: 'object', members: members(changed) }
 }
 
-/** The decoded text of a key. */
 export const memberKey = ({ key }: JsonMember): string => JSON.parse(key) as string

@@ -80,7 +80,6 @@ export interface BenchInput {
   /** The current secret first, then earlier ones. */
   readonly secrets: readonly string[]
   readonly headers: DeliveryHeaders
-  /** The received body. */
   readonly body: string
   /** Milliseconds since 1970; null: unknown, the age is measured to `now`. */
   readonly receivedAt: number | null

@@ -124,7 +124,6 @@ export interface ActivityDetail {
   created?: boolean
   from?: number | null
   to?: number | null
-  /** Fields that were sent. */
   fields?: string[]
   idIdentificationType?: number | null
   eventType?: string
@@ -215,7 +214,6 @@ export interface StuckRule extends Signed {
   days: number
 }
 
-/** The sales target of a month. */
 export interface Target extends Signed {
   /** Null: for the whole team. */
   idUser: number | null
@@ -233,7 +231,6 @@ export interface FeedChoice {
   name: string
   /** Whose opportunities; null: everybody's. */
   idUser: number | null
-  /** Whether it includes amounts. */
   amounts: boolean
   /** Locale of amounts. */
   locale: Locale

@@ -1,14 +1,9 @@
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
+
 const SCHEME_AND_HOST = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
-function decodable(path: string): string {
-  if (!path.includes('%')) return path
-  try {
-    decodeURIComponent(path)
-    return path
-  } catch {
-    return path.replaceAll('%', '%25')
-  }
-}
+const decodable = (path: string): string =>
+  tryOrNull(() => decodeURIComponent(path)) === null ? path.replaceAll('%', '%25') : path
 
 /**
  * `url`, as it came in the request line, as a path and query of ours. A host in it, which only proxies are sent, is

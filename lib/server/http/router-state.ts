@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 
 const INTERCEPTING = ['(.)', '(..)', '(...)', '(..)(..)']
 
@@ -25,10 +27,5 @@ const RouterState: z.ZodType = z.lazy(() =>
 )
 
 /** Whether a `next-router-state-tree` header is one that Next's own router could have sent. */
-export function isRouterState(header: string): boolean {
-  try {
-    return RouterState.safeParse(JSON.parse(decodeURIComponent(header))).success
-  } catch {
-    return false
-  }
-}
+export const isRouterState = (header: string): boolean =>
+  RouterState.safeParse(jsonIn(tryOrNull(() => decodeURIComponent(header)))).success

@@ -21,7 +21,6 @@ export const fromWebRequest = ({ method, url, headers, signal, body }: Request):
   address: '',
 })
 
-/** `reply` as a route handler of Next returns it. */
 export function webResponse({ status, headers, body, trace }: Reply): Response {
   trace?.root?.end(trace.root.failure)
   return new Response(bodyOf(body), { status, headers: headers.map(([name, value]) => [name, value]) })

@@ -36,7 +36,6 @@ function writeOutcome({ error }: Ended): (typeof WRITE_OUTCOMES)[number] {
   return error?.code === 'outcome_unknown' ? 'unknown' : 'answered'
 }
 
-/** Counts one response under /api. */
 export function countCall(ended: Ended): void {
   const { endpoint, kind, status, error, ms } = ended
   const { calls, callSeconds, sessionsEnded, faults, reads, writes } = metrics()

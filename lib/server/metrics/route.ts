@@ -10,7 +10,7 @@ import { workerChannel } from '../process/workers.ts'
 import { sharedState, unwrittenSignOuts } from '../store/store.ts'
 import { connectionsNow, exchanges } from '../upstream/pool.ts'
 import { breakersNow } from '../upstream/resilience.ts'
-import { tryWorkspace, workspace } from '../workspace/store.ts'
+import { workspace } from '../workspace/store.ts'
 import { metrics } from './instruments.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -36,7 +36,7 @@ function readOff(): void {
   metrics().workspaceWaiting.set(workspace().waiting)
   metrics().workspaceUp.set(workspace().isUp ? 1 : 0)
   // For the next look: this one does not wait.
-  void tryWorkspace()
+  void workspace().look()
   held.set(heldBytes().all)
   inFlight.set({ what: 'http' }, traffic().underWay)
   inFlight.set({ what: 'upstream' }, exchanges().size)

@@ -94,7 +94,6 @@ function onShared(server: NonNullable<ReturnType<typeof sharedServer>>): Grants 
   }
 }
 
-/** The grants of all OIDC sessions, by session id. */
 export const grants = (): Grants =>
   singleton(
     'grants',

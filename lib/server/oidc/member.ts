@@ -79,7 +79,6 @@ export const providerNames = ({ subject, sid }: { subject: string; sid: string |
   scope: `oidc sub ${subject}`,
 })
 
-/** Stores the grant of a new session. */
 export async function storeGrant(id: string, grant: Grant): Promise<void> {
   known().set(id, begin(grant))
   await write(id, grant)

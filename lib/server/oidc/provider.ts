@@ -125,11 +125,9 @@ function claimOf(claims: Claims, name: string): unknown {
 const wordsOf = (claim: unknown): string[] =>
   [claim].flat().filter((one): one is string => typeof one === 'string' && one !== '')
 
-const textOf = (claim: unknown, most: number): string | null =>
-  typeof claim === 'string' && claim.trim() !== '' ? claim.trim().slice(0, most) : null
-
 /** The provider's session id; null where there is none. Cut to what a cookie has room for. */
-export const sidOf = (claim: unknown): string | null => textOf(claim, 500)
+export const sidOf = (claim: unknown): string | null =>
+  (typeof claim === 'string' && claim.trim().slice(0, 500)) || null
 
 /** A claim that is shown to people, as one short line. */
 const lineOf = (claim: unknown, most: number): string | null =>

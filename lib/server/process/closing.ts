@@ -5,7 +5,6 @@ const state = () => singleton('closing', () => ({ outOfTime: false, ending: new 
 /** Whether the process is too close to its end for new calls to the API. */
 export const isClosing = (): boolean => state().outOfTime
 
-/** From now on no new call to the API is made. */
 export const refuseNewCalls = (): void => {
   state().outOfTime = true
 }

@@ -4,7 +4,7 @@ import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
 import { settleTraces } from '../trace/trace.ts'
 import { exchanges } from '../upstream/pool.ts'
-import { settleWorkspace } from '../workspace/store.ts'
+import { workspace } from '../workspace/store.ts'
 import { beginShutdown, refuseNewCalls } from './closing.ts'
 import { traffic } from './traffic.ts'
 
@@ -22,7 +22,7 @@ async function exit(code: number, event: string, started: number): Promise<never
     { event, underWay, ms: Math.round(performance.now() - started) },
     'dashboard',
   )
-  await Promise.all([settleWorkspace(1_000), settleTraces(1_000)])
+  await Promise.all([workspace().settle(1_000), settleTraces(1_000)])
   await writeLastLines()
   // Whatever has not closed by then is left open.
   await Promise.race([closeSingletons().catch(() => undefined), delay(CLOSING_MS)])

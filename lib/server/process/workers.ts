@@ -4,8 +4,8 @@ import { singleton } from '../singleton.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'
 
-/** A rate limit, as it is passed between processes. */
-export interface LimitAsked {
+/** A rate limit per name: at most so many times in a window that begins with the first. */
+export interface Limit {
   readonly kind: 'sign-in' | 'sign-on' | 'feed' | 'feed-address' | 'visits'
   readonly max: number
   readonly windowMs: number
@@ -19,11 +19,10 @@ export type WorkerMessage =
   /** A grant of an OIDC session that could be written neither to DATA_DIR nor to the shared server. */
   | { readonly of: 'grant'; readonly id: string; readonly grant: Grant }
 
-/** What a worker requests of the primary process. */
 export type PrimaryRequest =
   /** Returns milliseconds to wait, 0 where a point was taken. */
-  | { readonly of: 'take'; readonly limit: LimitAsked; readonly name: string }
-  | { readonly of: 'give back'; readonly kind: LimitAsked['kind']; readonly name: string }
+  | { readonly of: 'take'; readonly limit: Limit; readonly name: string }
+  | { readonly of: 'give back'; readonly kind: Limit['kind']; readonly name: string }
   /** Returns null where the name was free: the caller then holds it for `ms`; else the holder's `text`. */
   | { readonly of: 'claim'; readonly name: string; readonly text: string; readonly ms: number }
   | { readonly of: 'let go'; readonly name: string }
@@ -34,7 +33,6 @@ export type PrimaryRequest =
   /** Returns the sign-outs that workers have told since the start. */
   | { readonly of: 'told sign-outs' }
 
-/** What the primary process requests of a worker. */
 export type WorkerRequest =
   | WorkerMessage
   | { readonly of: 'figures' }

@@ -7,7 +7,6 @@ const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 export const sessionCookie = (sealed: string, maxAge: number): string =>
   `${SESSION_COOKIE}=${sealed}; Max-Age=${maxAge}; ${ATTRIBUTES}`
 
-/** A `set-cookie` value that deletes the session cookie. */
 export const clearedCookie = (): string => `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`
 
 // A seal is URL-safe text; any other value is not ours, and is not decoded.

@@ -24,7 +24,6 @@ export const acquireLock = (key: string, text: string, ms: number): Promise<[str
 export const claimSharedKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
   outsideRequests(() => claimed(key, text, ms))
 
-/** Releases the lock before its TTL. */
 export async function releaseLock(key: string): Promise<void> {
   const server = sharedServer()
   const given = server

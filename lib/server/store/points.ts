@@ -1,20 +1,12 @@
 import { Lru } from '../lru.ts'
-import { workerChannel } from '../process/workers.ts'
+import { type Limit, workerChannel } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
 import type { SharedServer } from './shared-server.ts'
-import { type LimitKind, sharedKey } from './shared-sign-outs.ts'
+import { sharedKey } from './shared-sign-outs.ts'
 import { sharedServer } from './store.ts'
 
 /** About four megabytes per kind. */
 const MAX_NAMES = 20_000
-
-/** A rate limit per name: at most so many times in a window that begins with the first. */
-export interface Limit {
-  /** What is limited. */
-  readonly kind: LimitKind
-  readonly max: number
-  readonly windowMs: number
-}
 
 /** A point of a limit: milliseconds to wait when none was left, else the function that gives it back. */
 export type Point = number | (() => unknown)
@@ -25,9 +17,9 @@ interface Points {
   until: number
 }
 
-const ownPoints = (kind: LimitKind) => singleton(`${kind}-points`, () => new Lru<string, Points>(MAX_NAMES))
+const ownPoints = (kind: Limit['kind']) =>
+  singleton(`${kind}-points`, () => new Lru<string, Points>(MAX_NAMES))
 
-/** Takes a point of `name` in this process. */
 export function takeLocalPoint({ kind, max, windowMs }: Limit, name: string): Point {
   const now = performance.now()
   const known = ownPoints(kind).get(name)
@@ -39,7 +31,7 @@ export function takeLocalPoint({ kind, max, windowMs }: Limit, name: string): Po
 }
 
 /** Gives a point of `name` back in this process, unless its window has ended. */
-export function refundPoint(kind: LimitKind, name: string): void {
+export function refundPoint(kind: Limit['kind'], name: string): void {
   const points = ownPoints(kind).get(name)
   if (points === undefined || points.until <= performance.now()) return
   points.taken -= 1
@@ -50,10 +42,9 @@ export function refundPoint(kind: LimitKind, name: string): void {
 async function takeOwn(limit: Limit, name: string): Promise<Point> {
   const others = workerChannel()
   if (!others) return takeLocalPoint(limit, name)
-  const { kind, max, windowMs } = limit
-  const wait = await others.ask<number>({ of: 'take', limit: { kind, max, windowMs }, name })
+  const wait = await others.ask<number>({ of: 'take', limit, name })
   if (wait > 0) return wait
-  return () => others.ask({ of: 'give back', kind, name }).catch(() => undefined)
+  return () => others.ask({ of: 'give back', kind: limit.kind, name }).catch(() => undefined)
 }
 
 // KEYS: the name's count. ARGV: the limit, TTL in milliseconds. Returns 0, or milliseconds to wait.

@@ -1,4 +1,4 @@
-import type { LimitAsked } from '../process/workers.ts'
+import type { Limit } from '../process/workers.ts'
 import type { SharedClient } from './shared-server.ts'
 
 /** A sign-out as stored on the shared server: `at` is 0 for a single session, else the time for a whole account. */
@@ -13,11 +13,8 @@ const PREFIX = '{company-dashboard}'
 const LOG = `${PREFIX}:sign-outs`
 const PAGE = 1000
 
-/** Kinds of rate limit counted there. */
-export type LimitKind = LimitAsked['kind']
-
 /** A key of this program on the shared server; all begin with the same prefix. */
-export const sharedKey = (kind: 'write' | 'grant' | LimitKind, name = ''): string =>
+export const sharedKey = (kind: 'write' | 'grant' | Limit['kind'], name = ''): string =>
   `${PREFIX}:${kind}${name === '' ? '' : `:${name}`}`
 
 const recordKey = (name: string) => `${PREFIX}:out:${name}`

@@ -116,7 +116,6 @@ export function beginTrace(name: string, requestId: string, traceparent: string 
   return { id, root: recorded ? new Span(name, 'server', id, parent?.id, { 'request.id': requestId }) : null }
 }
 
-/** Runs `work` as part of the trace. */
 export const inTrace = <T>(trace: Trace | undefined, work: () => T): T =>
   trace?.root ? current().run(trace.root, work) : work()
 
@@ -151,7 +150,6 @@ export function traced<T>(
     )
 }
 
-/** Adds an event to the current span. */
 export const noteInTrace = (name: string, attributes: Attributes = {}): void => {
   currentSpan()?.events.push({ at: performance.now(), name, attributes })
 }

@@ -22,7 +22,6 @@ import { exchanges } from './pool.ts'
 import { readingsOf } from './readings.ts'
 import { type Attempt, guarded, type ScopeKind } from './resilience.ts'
 
-/** On whose behalf the API is called. */
 export interface ApiCaller {
   readonly apiKey: string
   /** Key of breaker, retry budget and lane. */

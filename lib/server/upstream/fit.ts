@@ -30,7 +30,6 @@ function chunkOf(call: Prepared): Prepared {
   return { ...call, packs: null, fields: more }
 }
 
-/** The items with only those fields. */
 const trimmed = (items: unknown, fields: readonly string[]) =>
   (items as unknown[]).map((item) =>
     isObject(item)
@@ -38,7 +37,6 @@ const trimmed = (items: unknown, fields: readonly string[]) =>
       : item,
   )
 
-/** Joins the answers of a call's chunks into one. */
 function joined(call: Prepared, answers: readonly Answered[], countIsTotal: boolean): Answered {
   const texts = answers.map(({ chunks }) => Buffer.concat(chunks))
   const roots = texts.map((text) => JSON.parse(text.toString('utf8')) as Root)

@@ -26,7 +26,6 @@ const noteRefusal = (reason: Refusal | 'closing') => {
 const LOG_EVERY_MS = 60_000
 const lastLogged = () => singleton('breakers-logged', () => ({ at: Number.NEGATIVE_INFINITY }))
 
-/** How many breakers are not closed. */
 function openBreakers(): number {
   const { closed, ...others } = breakersNow()
   return Object.values(others).reduce((sum, count) => sum + count)

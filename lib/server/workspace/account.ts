@@ -20,6 +20,16 @@ export async function ensureAccount(db: WorkspaceDatabase, scope: string): Promi
   return (await accountId(db, scope).executeTakeFirstOrThrow()).id
 }
 
+/** When the account's workspace began, or began anew after deletion: milliseconds. */
+export async function keptSince(db: WorkspaceDatabase, scope: string): Promise<number | null> {
+  const account = await db
+    .selectFrom('account')
+    .select('createdAt')
+    .where('scope', '=', scope)
+    .executeTakeFirst()
+  return account?.createdAt ?? null
+}
+
 /**
  * Locks the account's row until the transaction ends, so that only one at a time writes and reads stay consistent, in
  * PostgreSQL too. Inserts that only reference the account do not wait.

@@ -25,7 +25,6 @@ async function activityOf(db: WorkspaceDatabase, scope: string) {
 /** Sessions and calendar tokens are not personal data. */
 const TOLD = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== 'feed')
 
-/** Row counts of an account, by table. */
 export async function countAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, number>> {
   const counts = TOLD.map(async (table) => {
     const { count } = await db
@@ -38,7 +37,6 @@ export async function countAccount(db: WorkspaceDatabase, scope: string): Promis
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** All rows of an account, by table, as stored. */
 export async function exportAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, object[]>> {
   const tables = TOLD.map(async (table) => {
     const rows =

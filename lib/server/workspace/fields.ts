@@ -7,5 +7,4 @@ export const jsonObjectOf = (value: unknown): JsonFields => (isObject(value) ? v
 export const idOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null
 
-/** A time as responses have it. */
 export const isoTime = (at: number): string => new Date(at).toISOString()

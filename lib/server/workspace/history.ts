@@ -1,5 +1,5 @@
 import type { StageStep, StagesNow, StepsSince } from '#lib/domain/workspace/workspace.ts'
-import { accountId } from './account.ts'
+import { accountId, keptSince } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 
@@ -31,16 +31,6 @@ const columnsOf = <Row, Name extends keyof Row>(rows: readonly Row[], names: rea
     [One in Name]: Row[One][]
   }
 
-/** When the account's workspace began, or began anew after deletion. */
-async function keptSince(db: WorkspaceDatabase, scope: string): Promise<string | null> {
-  const kept = await db
-    .selectFrom('account')
-    .select('createdAt')
-    .where('scope', '=', scope)
-    .executeTakeFirst()
-  return kept ? isoTime(kept.createdAt) : null
-}
-
 /** Since when each opportunity of the account is in its stage; with `since`, those that entered it then or later. */
 export async function stagesNow(
   db: WorkspaceDatabase,
@@ -52,9 +42,13 @@ export async function stagesNow(
     .select(IN_STAGE)
     .$if(since !== null, (all) => all.where('at', '>=', since))
     .execute()
-  const knownSince = await keptSince(db, scope)
+  const kept = await keptSince(db, scope)
   const { total } = await known.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return { ...columnsOf(rows, IN_STAGE), total: Number(total), knownSince }
+  return {
+    ...columnsOf(rows, IN_STAGE),
+    total: Number(total),
+    knownSince: kept === null ? null : isoTime(kept),
+  }
 }
 
 /** Limit of steps of each kind in one response. */
@@ -63,7 +57,7 @@ const MAX_STEPS = 50_000
 /** Changes since then, in columns; `isWhole` is false where there are more than one response holds. */
 export async function stepsSince(db: WorkspaceDatabase, scope: string, since: number): Promise<StepsSince> {
   const account = accountId(db, scope)
-  const knownSince = await keptSince(db, scope)
+  const kept = await keptSince(db, scope)
   const moves = await db
     .selectFrom('stageHistory')
     .select(['idOpportunity', 'fromStade as from', 'idStade', 'at', 'how'])
@@ -93,6 +87,6 @@ export async function stepsSince(db: WorkspaceDatabase, scope: string, since: nu
     moves: columnsOf(moves, ['idOpportunity', 'from', 'idStade', 'at', 'entered', 'how']),
     deadlines: columnsOf(dates, ['idOpportunity', 'from', 'deadline', 'at', 'how']),
     isWhole: moves.length < MAX_STEPS && dates.length < MAX_STEPS,
-    knownSince,
+    knownSince: kept === null ? null : isoTime(kept),
   }
 }

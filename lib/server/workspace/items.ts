@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Collection, Items, ItemsOf } from '#lib/domain/workspace/workspace.ts'
 import { BffError, invalid } from '../errors.ts'
 import { assertRole, type Session } from '../session/session.ts'
-import { accountId, ensureAccount, lockAccount } from './account.ts'
+import { accountId, ensureAccount, keptSince, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
+import { isoTime } from './fields.ts'
 import { currentPerson } from './people.ts'
 
 /** Limits: the team's shared items, by collection (a view has 4 KB), and each person's own, which take nobody else's room. */
@@ -65,14 +66,9 @@ export async function listItems<C extends Collection>(
     shared: row.shared === 1,
     mine: me !== null && row.personId === me.id,
     by: row.by,
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
   })) as unknown as Items[C][]
-  const account = await db
-    .selectFrom('account')
-    .select('createdAt')
-    .where('scope', '=', session.scope)
-    .executeTakeFirst()
-  return { items, me: me?.id ?? null, since: account?.createdAt ?? null }
+  return { items, me: me?.id ?? null, since: await keptSince(db, session.scope) }
 }
 
 /** Which item is changed, and whether one with its key is to be spared: then nothing is saved, and null returned. */

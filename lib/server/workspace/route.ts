@@ -6,7 +6,6 @@ import type { NewActivityLine } from './activity.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import type { Store } from './store.ts'
 
-/** Input of a route. */
 interface RouteInput {
   db: WorkspaceDatabase
   session: Session
@@ -14,7 +13,6 @@ interface RouteInput {
   part: readonly string[]
   search: URLSearchParams
   body: unknown
-  /** Adds a line to the activity. */
   record: (deed: Pick<NewActivityLine, 'operation' | 'entity'> & Partial<NewActivityLine>) => Promise<void>
   store: Store
 }

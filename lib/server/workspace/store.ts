@@ -292,9 +292,3 @@ function open(): Store {
 }
 
 export const workspace = (): Store => singleton('workspace', open, (store) => store.close())
-
-/** `Store.look` of this process's workspace. */
-export const tryWorkspace = (): Promise<void> => workspace().look()
-
-/** `Store.settle` of this process's workspace. */
-export const settleWorkspace = (ms: number): Promise<void> => workspace().settle(ms)

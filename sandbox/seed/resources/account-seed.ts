@@ -37,5 +37,5 @@ export const note = ({ db, idAccount }: AccountSeed, name: string, value: unknow
   noteFact(db, name, value, idAccount)
 
 /** A value made by `make`, or null with probability `share`; for optional fields. */
-export const orNull = <T>(random: Random, make: () => T, share = 0.2): T | null =>
+export const orNull = <T>(random: Random, make: () => T, share: number): T | null =>
   random.chance(share) ? null : make()

@@ -1,10 +1,11 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
+import { domainOf } from '../company-data.ts'
+import { nulls } from '../nulls.ts'
 import type { Random } from '../random.ts'
 import { normalized } from '../text.ts'
 import type { AccountSeed } from './account-seed.ts'
 import type { PoolCompany } from './company-pool.ts'
-import { mailDomain } from './mail.ts'
 
 /** A contact to make: a person in a company, its generic card, or a person without a known company. */
 export interface ContactSubject {
@@ -17,13 +18,13 @@ export interface ContactSubject {
   readonly recent: number | null
 }
 
-export const NO_NAMES = {
-  firstName: null,
-  firstNameNormalized: null,
-  lastName: null,
-  lastNameNormalized: null,
-  fullName: null,
-}
+export const NO_NAMES = nulls(
+  'firstName',
+  'firstNameNormalized',
+  'lastName',
+  'lastNameNormalized',
+  'fullName',
+)
 
 export const NO_PROFILE = { linkedinId: null, linkedinTechId: null, linkedinUrl: null }
 
@@ -41,7 +42,7 @@ export const asGeneric = (card: CrmVisitCard, company: PoolCompany): CrmVisitCar
   ...NO_NAMES,
   idRefVisitCard: null,
   fullName: company.name,
-  email: `contact@${mailDomain(company)}`,
+  email: `contact@${domainOf(company)}`,
   mobile: null,
   ...NO_PROFILE,
   isCompany: true,

@@ -10,6 +10,5 @@ export function saveCrmVisitCard(db: Database, card: CrmVisitCard): void {
   db.insert('crm_visit_card', { ...ids, leftCompany, modifiedAt }, card, 'REPLACE')
 }
 
-/** The id after the highest one. */
 export const nextCrmVisitCardId = (db: Database): number =>
   db.count('SELECT max(idCrmVisitCard) FROM crm_visit_card') + 1

@@ -5,7 +5,6 @@ import type { Database, Row } from '../../db/database.ts'
 /** A subscription as stored: without its contact, which has a row of its own that enrichment may change. */
 export type Subscription = Omit<NewsletterContact, 'crmVisitCard'>
 
-/** Inserts or replaces a subscription. */
 export function saveSubscription(db: Database, idAccount: string, subscription: Subscription): void {
   const { idNewsletter, idCrmVisitCard, idUserResponsable, isDeleted, unsubscribed } = subscription
   const isEnded = Number(isDeleted || unsubscribed === true)

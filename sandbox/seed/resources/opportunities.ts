@@ -1,5 +1,6 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
+import { ACCOUNT_STADES } from '../../handlers/stade.ts'
 import type { Random } from '../random.ts'
 import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import type { PoolCompany } from './company-pool.ts'
@@ -91,10 +92,7 @@ export function seedOpportunities(
   sequenceActions: readonly number[],
 ): void {
   const { db, pool, scale, times, idAccount } = of
-  const all = db.documents<Stade>(
-    'SELECT document FROM stade WHERE idAccount = ? ORDER BY idCustomFieldValue',
-    idAccount,
-  )
+  const all = db.documents<Stade>(ACCOUNT_STADES, idAccount)
   const deletedStade = all.find((stade) => stade.isDeleted) ?? null
   const stades = all.filter((stade) => !stade.isDeleted)
   const material = { of, stades, deletedStade, contactsOf: byCompany(contacts), sequenceActions }

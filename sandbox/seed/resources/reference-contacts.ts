@@ -1,10 +1,12 @@
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import type { Database } from '../../db/database.ts'
+import { domainOf } from '../company-data.ts'
 import { noteFact } from '../facts.ts'
+import { nulls } from '../nulls.ts'
 import { inventRefVisitCard } from '../people.ts'
 import { Random } from '../random.ts'
 import type { CompanyPool, PoolCompany } from './company-pool.ts'
-import { mailDomain, mailOf } from './mail.ts'
+import { mailOf } from './mail.ts'
 import { isoDayOf, type Times } from './times.ts'
 
 const FIRST = 70_001
@@ -23,13 +25,11 @@ function corners(first: RefVisitCard, second: RefVisitCard, company: PoolCompany
   first.idCompany = company.idCompany
   first.email = mailOf(firstName ?? '', lastName ?? '', company)
   second.idCompany = company.idCompany
-  second.email = `inconnu@${mailDomain(company)}`
-  Object.assign(second.refContact, {
-    firstName: null,
-    firstNameNormalized: null,
-    lastName: null,
-    lastNameNormalized: null,
-  })
+  second.email = `inconnu@${domainOf(company)}`
+  Object.assign(
+    second.refContact,
+    nulls('firstName', 'firstNameNormalized', 'lastName', 'lastNameNormalized'),
+  )
 }
 
 function noteCorners(db: Database, [first, second]: readonly RefVisitCard[], company: PoolCompany): void {
@@ -50,7 +50,7 @@ export function seedReferenceContacts(
   let next = FIRST
   for (const company of pool.companies.slice(0, companies)) {
     const random = new Random(seed, 'reference', company.idCompany)
-    const where = { idCompany: company.idCompany, domain: mailDomain(company) }
+    const where = { idCompany: company.idCompany, domain: domainOf(company) }
     const cards = Array.from({ length: random.int(2, 4) }, () => {
       const day = isoDayOf(times.ago(random, 5, 500))
       const card = inventRefVisitCard(random, next, where, day)

@@ -6,7 +6,6 @@ import type { CampaignRow } from '../model/campaign-row.ts'
 /** `sheet`: texts as on screen, numbers and dates as a spreadsheet's own types; `api`: the API's raw values. */
 export type ExportValues = 'sheet' | 'api'
 
-/** Converts a column of the grid to a column of a file. */
 export const exportColumn = (
   column: CampaignColumn,
   header: string,

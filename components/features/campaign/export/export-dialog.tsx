@@ -105,7 +105,6 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
 
 type Busy = 'opening' | 'loading' | 'names' | 'writing' | 'checking'
 
-/** Progress of the current stage. */
 function ExportProgress({ state, load }: { state: ExportState; load: CampaignLoad }) {
   const t = useTranslations('campaignExport')
   const locale = useLocale()

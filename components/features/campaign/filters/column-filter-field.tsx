@@ -179,7 +179,6 @@ function RangeFilter({ kind, name, bounds, asked, onChange }: RangeFilterProps) 
   )
 }
 
-/** The filter of one column, according to its kind. */
 export function ColumnFilterField(props: LocalFiltersProps & { id: CampaignColumnId }) {
   const { id, view, change, onAsk, grid, context } = props
   const asked = props.asked?.id === id ? props.asked : null

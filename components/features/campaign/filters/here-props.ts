@@ -7,7 +7,6 @@ export interface RequestedFilter {
   id: CampaignColumnId
 }
 
-/** Props of the filters that are applied in the browser. */
 export interface LocalFiltersProps {
   view: CampaignView
   change: (next: (view: CampaignView) => CampaignView) => void

@@ -12,7 +12,6 @@ interface DisplayMenuProps {
   change: (next: (view: CampaignView) => CampaignView) => void
 }
 
-/** Menu for the grouping and the density of rows. */
 export const GridDisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
   const t = useTranslations('campaignGrid')
   return (

@@ -14,7 +14,6 @@ interface GridColumnsProps {
   change: (next: (view: CampaignView) => CampaignView) => void
 }
 
-/** Menu for showing and hiding columns. */
 export const GridColumns = memo(function GridColumns({ view, change }: GridColumnsProps) {
   const t = useTranslations('campaignGrid')
   return (

@@ -38,7 +38,6 @@ function placesOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Uint32
 const summed = (columns: readonly PlacedColumn[]) =>
   columns.map(({ column }) => column).filter(({ kind }) => kind === 'flag' || kind === 'number')
 
-/** The sums of numeric and flag columns, by column id. */
 function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], order: Uint32Array | null) {
   const sums = new Map<string, number>()
   for (const column of summed(columns)) {

@@ -1,21 +1,98 @@
-import { ArrowDown, ArrowUp, ListFilter as Filter } from 'lucide-react'
-import { type KeyboardEvent, memo, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, ListFilter as Filter, Group } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { MenuItem } from '#components/ui/overlay/menu.tsx'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { draggableHead, type Edge } from '#components/ui/table/column-drag.ts'
-import { HeadMenu } from '#components/ui/table/column-menu.tsx'
+import { ColumnMenu, HeadMenu } from '#components/ui/table/column-menu.tsx'
 import { ResizeHandle } from '#components/ui/table/resize-handle.tsx'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignColumnId } from '../campaign-column.ts'
-import type { CampaignView } from '../campaign-view.ts'
-import { ColumnMenuItems } from './column-menu.tsx'
+import { type CampaignView, GROUPS } from '../campaign-view.ts'
 import { columnsInStrip, FIRST_STRIP, pinnedCount, widthsOf } from './columns-in-view.ts'
 import type { GridBodyProps } from './grid-body.tsx'
 import { pinStyle } from './grid-layout.ts'
-import { rowLayout } from './grid-row.tsx'
-import { HeadCheckbox } from './head-checkbox.tsx'
+import { rowLayout, tickClass } from './grid-row.tsx'
+import { allChosen, shownKeys } from './shown-keys.ts'
 import type { ColumnActions, Latest } from './use-column-actions.ts'
+import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
+
+interface HeadTickProps {
+  focusable: boolean
+  grid: GridRows
+  selection: Selection
+}
+
+/** The checkbox in the header: selects every row that the grid shows, or none. */
+function HeadCheckbox({ focusable, grid, selection }: HeadTickProps) {
+  const t = useTranslations('campaignGrid')
+  const chosen = useSelected(selection)
+  const all = useMemo(() => allChosen(grid, chosen), [grid, chosen])
+  return (
+    <div
+      role="columnheader"
+      data-col={0}
+      tabIndex={focusable ? 0 : undefined}
+      className={cx(tickClass, 'inset-focus z-3')}
+    >
+      <Checkbox
+        hideLabel
+        label={t('selectAll')}
+        tabIndex={-1}
+        data-tick=""
+        checked={all}
+        indeterminate={chosen.size > 0 && !all}
+        onCheckedChange={(on) => selection.set(on ? [...shownKeys(grid)] : [])}
+      />
+    </div>
+  )
+}
+
+interface ColumnMenuItemsProps {
+  placed: PlacedColumn
+  view: CampaignView
+  actions: ColumnActions
+}
+
+/** Menu items of a column: filter and group, besides those of every table. */
+function ColumnMenuItems({ placed, view, actions }: ColumnMenuItemsProps) {
+  const t = useTranslations('campaignGrid')
+  const { column, pinned, sorted } = placed
+  const { id } = column
+  const group = GROUPS.find((each) => each === id)
+  return (
+    <ColumnMenu
+      sorted={sorted}
+      pinned={pinned}
+      onOrder={(descending) => actions.order(id, descending)}
+      onPin={(on) => actions.pin(id, on)}
+      onShift={(by) => actions.shift(id, by)}
+      onWiden={(by) => actions.widen(id, by)}
+      onFit={() => actions.fit(id)}
+      onHide={view.columns.length === 1 ? undefined : () => actions.hide(id)}
+    >
+      <MenuItem icon={Filter} onSelect={() => actions.askFilter({ id })} label={t('menu.filter')} />
+      {group && (
+        <MenuItem icon={Group} onSelect={() => actions.group(view.group === group ? null : group)}>
+          {t(view.group === group ? 'menu.ungroup' : 'menu.group')}
+        </MenuItem>
+      )}
+    </ColumnMenu>
+  )
+}
 
 /** Headers can be dragged this long after the pointer entered them at the latest, milliseconds. */
 const DRAG_WITHIN = 200
@@ -148,9 +225,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         last && 'border-e border-line',
       )}
     >
-      <button
-        data-press=""
-        type="button"
+      <PlainButton
         tabIndex={-1}
         className={cx(
           'flex h-6 min-w-0 items-center gap-1 rounded-sm hover:text-ink',
@@ -163,7 +238,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         </span>
         {sorted && <Arrow aria-hidden size={12} className="shrink-0" />}
         {sorted && sortPlace > 0 && <span className="text-ink-3">{sortPlace}</span>}
-      </button>
+      </PlainButton>
       {filtered && <Filter aria-label={t('filtered')} size={12} className="shrink-0 text-accent-ink" />}
       {/* Placed over the name: the menu button shows on hover or focus only, and takes no width otherwise. */}
       <span

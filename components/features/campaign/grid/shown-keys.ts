@@ -31,7 +31,6 @@ export function allChosen(shown: Shown, chosen: ReadonlySet<string>): boolean {
   return true
 }
 
-/** How many selected rows are filtered out. */
 export function hiddenSelectedCount(shown: Shown, chosen: ReadonlySet<string>): number {
   if (chosen.size === 0 || shown.view.count === shown.rows.length) return 0
   let seen = 0

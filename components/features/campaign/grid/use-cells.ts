@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useLatest } from '#components/ui/use-latest.ts'
+import { listen } from '#lib/store.ts'
 import { type CellRange, cellForKey, cellRange, type GridCell } from './grid-keys.ts'
 
 interface CellsOptions {
@@ -137,9 +138,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
         setHead(over)
       }
     }
-    const released = new AbortController()
-    document.addEventListener('pointermove', onMove, released)
-    document.addEventListener('pointerup', () => released.abort(), released)
+    listen(document, 'pointerup', listen(document, 'pointermove', onMove), { once: true })
   }
 
   return { active, range, go, onDrawn, onFocus, onKeyDown, onPointerDown }

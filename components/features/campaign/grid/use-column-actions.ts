@@ -31,7 +31,6 @@ export const useColumnActions = (
   change: Change,
   grid: RefObject<HTMLElement | null>,
   latest: RefObject<Latest>,
-  /** Opens the filter of a column. */
   askFilter: (asked: RequestedFilter) => void,
 ) =>
   useMemo(() => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { textScale } from '#components/ui/text-scale.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { type ColumnSpan, columnsInStrip, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
@@ -63,11 +64,9 @@ export function useColumnSpan(
     observer.observe(element)
     observer.observe(pinned)
     // In the capture phase, before listeners that render: reading `scrollLeft` after them would force a layout.
-    element.addEventListener('scroll', onScroll, { passive: true, capture: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', onScroll, { capture: true })
-    }
+    return combineUnsubscribes(listen(element, 'scroll', onScroll, { passive: true, capture: true }), () =>
+      observer.disconnect(),
+    )
   }, [scroller])
   return span
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Accessible names of the controls of a row. */
 export interface RowWords {
   select: (idCompany: number) => string
   open: (idCompany: number) => string

@@ -26,7 +26,6 @@ export interface Shifted {
 /** State of a load: a new object on each change, with a new array when rows arrived. */
 export interface CampaignLoad {
   rows: readonly CampaignRow[]
-  /** The fields that were requested. */
   fields: ReadonlySet<CampaignField>
   /** Changes when the rows are replaced; within one generation rows are only appended. */
   generation: number

@@ -28,7 +28,6 @@ const FIELDS = [
   'branchList',
 ] as const
 
-/** The company in short, with a link to its page. */
 export function CompanyPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaignPanel')
   const query = useQuery({

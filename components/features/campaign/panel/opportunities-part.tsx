@@ -11,7 +11,7 @@ import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -21,13 +21,8 @@ import { PanelPart } from './panel-part.tsx'
 /** Most opportunities listed; the company's page has them all. */
 const SHOWN = 5
 
-interface OpportunitiesPartProps {
-  idCompany: number
-  create: ReactNode
-}
-
 /** The company's opportunities (api.md 4.4), latest first; `create` is the button for a new one. */
-export function OpportunitiesPart({ idCompany, create }: OpportunitiesPartProps) {
+export function OpportunitiesPart({ idCompany, create }: { idCompany: number; create: ReactNode }) {
   const t = useTranslations('campaignPanel')
   const query = useQuery({
     ...endpointQuery('listOpportunities', { query: { idCompany } }),
@@ -72,7 +67,7 @@ function Line({ row }: { row: Opportunity }) {
     <li className="py-1.5 text-sm" data-opportunity={row.idOpportunity}>
       <div className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
-          {row.title?.trim() ? plainLine(row.title) : t('untitled', { id: String(row.idOpportunity) })}
+          {lineOrNull(row.title) ?? t('untitled', { id: String(row.idOpportunity) })}
         </span>
         {row.amount !== null && (
           <span className="shrink-0 tabular-nums">{formatMoney(row.amount, notation)}</span>

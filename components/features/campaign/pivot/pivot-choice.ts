@@ -44,7 +44,6 @@ const byOf = (id: string | undefined) => PIVOT_BY.find((by) => by.id === id)
 /** Whether a column can be summed; a flag counts as 1 or 0, so its average is a share. */
 const isSummable = ({ kind }: CampaignColumn): boolean => kind === 'number' || kind === 'flag'
 
-/** The columns to which a measure applies. */
 export const measurable = (measure: PivotMeasure): CampaignColumn[] =>
   measure === 'count'
     ? []

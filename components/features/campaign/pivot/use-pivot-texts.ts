@@ -4,7 +4,6 @@ import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import { type PivotBy, type PivotChoice, pivotKeyText } from './pivot-choice.ts'
 
-/** Texts for the lines, columns and numbers of a pivot. */
 export function usePivotTexts({ lines, columns, measure, of }: PivotChoice, context: ColumnContext) {
   const t = useTranslations('campaignPivot')
   const grid = useTranslations('campaignGrid')

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { useMedia } from '#components/ui/use-media.ts'
 import {
   createCampaignSummary,
@@ -43,9 +44,7 @@ function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
     >
       {[...all.counts].map(([state, count]) => (
         <li key={state}>
-          <button
-            data-press=""
-            type="button"
+          <PlainButton
             data-state-name={state}
             aria-pressed={isChosen(state)}
             data-tooltip={t('showState', { state: words(state) })}
@@ -65,7 +64,7 @@ function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
             <span className="text-ink-3 tabular-nums @max-4xl:hidden">
               {formatPercent(count / all.total, locale)}
             </span>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>
@@ -168,9 +167,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
       className="@container border-b border-line px-4 py-1.5"
     >
       <header className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 @min-[40rem]:flex-nowrap">
-        <button
-          data-press=""
-          type="button"
+        <PlainButton
           aria-expanded={open}
           aria-controls={bodyId}
           onClick={() => setLook(open ? 'closed' : lastOpen)}
@@ -178,7 +175,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
         >
           <ChevronRight size={14} className={cx('transition-transform', open && 'rotate-90')} />
           {t('title')}
-        </button>
+        </PlainButton>
         <p className="truncate text-xs text-ink-3 @max-4xl:sr-only" data-testid="summary-covers">
           {covers}
         </p>

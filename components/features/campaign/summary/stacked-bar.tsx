@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { barShares, type StateCounts, type SummaryState } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useStateWords } from './state-words.ts'
@@ -15,7 +16,6 @@ interface StackedBarProps {
 
 const share = (percent: number) => ({ flexGrow: percent, flexBasis: 0 })
 
-/** The states of some rows as a stacked bar. */
 export function StackedBar({ counts, labelOf, onChoose, className = 'h-3.5' }: StackedBarProps) {
   const t = useTranslations('ui')
   const locale = useLocale()
@@ -28,10 +28,8 @@ export function StackedBar({ counts, labelOf, onChoose, className = 'h-3.5' }: S
         const count = counts.counts.get(state) ?? 0
         const said = `${formatNumber(count, locale)} (${formatPercent(count / counts.total, locale)})`
         return (
-          <button
+          <PlainButton
             key={state}
-            data-press=""
-            type="button"
             // Roving tabindex over all bars: `SummaryBars` makes one part tabbable.
             tabIndex={-1}
             data-part=""

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useNamed } from '#components/entities/team/use-team.ts'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { type CampaignCounts, type SummaryState, sumCounts } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { nextPart } from './next-part.ts'
@@ -17,7 +18,6 @@ interface SummaryBarsProps {
   onChoose: (idCampaign: number, state: SummaryState | null) => void
 }
 
-/** Whether there are more campaigns than are shown at first. */
 export const hasMore = (campaigns: readonly CampaignCounts[]): boolean => campaigns.length > FEW_BARS + 1
 
 /** One bar per campaign, the largest first. */
@@ -66,9 +66,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
           data-bar={campaign.idCampaign}
           className="grid h-6 grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-2 text-xs"
         >
-          <button
-            data-press=""
-            type="button"
+          <PlainButton
             data-part=""
             tabIndex={-1}
             data-tooltip={t('showCampaign', { id: String(campaign.idCampaign) })}
@@ -76,7 +74,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
             className="inset-focus h-6 truncate rounded-sm text-start text-accent-ink hover:underline"
           >
             {named('campaign', campaign.idCampaign)}
-          </button>
+          </PlainButton>
           <StackedBar
             counts={campaign}
             labelOf={(state, count) => t('part', { id: String(campaign.idCampaign), state, count })}

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { CountTable } from '#components/ui/table/count-table.tsx'
 import type { CampaignCounts, StatusSummary } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -26,15 +27,13 @@ export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps
   const lineOf = ({ idCampaign, ...counted }: CampaignCounts) => {
     const head = (
       <>
-        <button
-          data-press=""
-          type="button"
+        <PlainButton
           data-tooltip={t('showCampaign', { id: String(idCampaign) })}
           onClick={() => onChoose(idCampaign, null)}
           className="inset-focus rounded-sm text-accent-ink hover:underline"
         >
           {named('campaign', idCampaign)}
-        </button>
+        </PlainButton>
         <NamePencil kind="campaign" id={idCampaign} />
       </>
     )

@@ -45,7 +45,6 @@ export function unreadFrom(asked: readonly ListToRead[], unread: readonly Naming
 const LEAST_WINDOW = 15
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Page size of campaign results. */
 const PAGE = 5_000
 
 const COMPANY_FIELDS = [

@@ -27,7 +27,6 @@ import {
 export interface DirectoryState {
   /** `unknown`: not loaded yet; `lists`, `companies`: reading them; `elsewhere`: another tab is building it. */
   phase: 'unknown' | 'none' | 'lists' | 'companies' | 'elsewhere' | 'stopped' | 'ready'
-  /** Calls made by this run. */
   calls: number
   /** How many companies this run reads, and when it started to, milliseconds since 1970. */
   total: number
@@ -37,7 +36,6 @@ export interface DirectoryState {
   failure: unknown
 }
 
-/** The lock under which one tab at a time builds the directory. */
 const LOCK = 'directory'
 /** Pause between two calls, milliseconds, so that the page's own calls come first. */
 const GAP_MS = 250

@@ -17,7 +17,7 @@ import { changedSince, type GlanceSection, nextDay } from '#lib/domain/company/g
 import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -127,7 +127,7 @@ function useOpen({ glance }: SectionProps) {
     .filter(({ idStade, stade }) => stadeOutcomeOf(outcomes, idStade, stade) === 'open')
     .map(({ title, ...one }) => ({
       ...one,
-      name: title?.trim() ? plainLine(title) : t('untitled', { id: String(one.idOpportunity) }),
+      name: lineOrNull(title) ?? t('untitled', { id: String(one.idOpportunity) }),
     }))
 }
 

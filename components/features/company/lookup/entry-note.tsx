@@ -30,7 +30,6 @@ export function EntryNote({ entry, onFix }: EntryNoteProps) {
   )
 }
 
-/** Returns a function that explains why a text is not an identifier. */
 export function useReasonText() {
   const t = useTranslations('lookup')
   const locale = useLocale()

@@ -13,7 +13,6 @@ export interface LookupCounts {
   ignored: number
 }
 
-/** Counts what a paste was parsed as. */
 export function countPaste({ entries, ignored }: Paste): LookupCounts {
   const valid: ValidEntry[] = []
   const invalid: InvalidEntry[] = []

@@ -201,7 +201,6 @@ function NafCell({ row: { company } }: { row: LookupRow }) {
   )
 }
 
-/** The texts of the "Matched by" column for a row. */
 function useMatchedWords() {
   const t = useTranslations('lookup')
   return useCallback(

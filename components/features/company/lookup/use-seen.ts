@@ -11,7 +11,6 @@ interface Known {
 // The database of companies seen and its library are loaded on demand, not with the page.
 const seenCompanies = () => import('#components/entities/company/seen-companies.ts')
 
-/** Remembers companies for the account, in the background. */
 export async function rememberSeen(idAccount: string, companies: readonly SeenCompany[]): Promise<void> {
   if (companies.length === 0) return
   const { rememberCompanies } = await seenCompanies()

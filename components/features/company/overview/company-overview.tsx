@@ -172,7 +172,6 @@ const panels = {
 
 type PanelName = keyof typeof panels
 
-/** All fields of the company itself. */
 export function CompanyOverview({ idCompany }: { idCompany: number }) {
   const t = useTranslations('company')
   const query = useCompany(idCompany)

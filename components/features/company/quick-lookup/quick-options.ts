@@ -31,7 +31,6 @@ const contactOption = (entry: ContactEntry): QuickOption => ({
   href: paths.contact(entry.contact.idCrmVisitCard),
 })
 
-/** Companies and contacts that can be found by name. */
 export interface KnownNames {
   seen: readonly SeenEntry[]
   contacts: readonly ContactEntry[]

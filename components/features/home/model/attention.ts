@@ -2,7 +2,6 @@ import { type StadeOutcomes, stadeOutcomeOf } from '#lib/domain/opportunity/boar
 import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import type { OpportunityLine } from './opportunity-line.ts'
 
-/** How many of the highest amounts are listed. */
 export const MAX_AMOUNTS_LISTED = 4
 
 /** The rules by which an opportunity needs attention, and the user whose own are counted separately. */

@@ -5,7 +5,6 @@ import type { HomePart } from './home-part.ts'
 
 /** A month, minutes: one of the windows of the contacts screen (api.md 8: 15 at least). */
 export const LEFT_WINDOW = 43_200
-/** Most lines shown. */
 export const LEFT_LINES = 4
 
 const FIELDS = ['idCrmVisitCard', ...CONTACT_NAME_FIELDS, 'idCompany', 'latestFunction', 'modified'] as const

@@ -7,7 +7,6 @@ import { DAYS_BACK } from './opportunity-parts.ts'
 /** Most events requested per status (api.md 8: the default is 50). */
 const LIMIT = 50
 const DAY = 86_400_000
-/** Most lines shown. */
 export const DELIVERY_LINES = 4
 
 const FIELDS = [

@@ -1,6 +1,5 @@
 import type { ItemOf } from '#lib/contract/index.ts'
 
-/** The fields of a line of Home. */
 export const LINE_FIELDS = [
   'idOpportunity',
   'title',

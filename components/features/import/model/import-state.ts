@@ -86,7 +86,6 @@ const NOTHING: ImportState = {
 
 const store = createStore<ImportState>(NOTHING)
 
-/** The state of this tab's import. */
 export const importState = {
   ...store,
   change: (next: Partial<ImportState>) => store.set({ ...store.get(), ...next }),

@@ -35,7 +35,6 @@ async function withRetry<Answer>(ask: () => Promise<Answer>, signal: AbortSignal
   }
 }
 
-/** The current step of a dry run and its progress. */
 export interface CheckProgress {
   step: 'rows' | 'companies' | 'contacts' | 'existing' | 'plan'
   done: number

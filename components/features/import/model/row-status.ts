@@ -66,7 +66,6 @@ export const shownRows = (
     }
   })
 
-/** The number of rows in each status. */
 export function countRowStatuses(rows: readonly ShownRow[]): ReadonlyMap<RowStatus, number> {
   const counts = new Map<RowStatus, number>()
   for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1)

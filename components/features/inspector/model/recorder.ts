@@ -62,7 +62,6 @@ export function createRecorder(now: () => number = Date.now) {
     subscribe,
     get: () => calls,
     clear: () => set([]),
-    /** Records a call and its outcome. */
     record: async ({ operation, input, at, asked }: NotedCall): Promise<void> => {
       const id = next++
       const address = apiAddressOf(operation, input)

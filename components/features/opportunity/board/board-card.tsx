@@ -5,7 +5,7 @@ import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { useHasDraft } from '#lib/drafts/use-draft.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { draftKeyOf } from '../draft-of.ts'
 import type { CardState } from '../model/board.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
@@ -63,7 +63,7 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
     }
   }, [ui, idOpportunity])
 
-  const title = card.title?.trim() ? plainLine(card.title) : t('untitled', { id: String(idOpportunity) })
+  const title = lineOrNull(card.title) ?? t('untitled', { id: String(idOpportunity) })
   // Without any line below the title, the stuck mark goes beside it.
   const bare = !Object.values(cardLines(settings)).includes(true)
   const amount = settings.hidden.includes('amount') ? null : card.amount

@@ -174,7 +174,6 @@ export const useIsCarrying = (): boolean => useUiState((ui) => ui.getCarry() !==
 export const useKeyboardCarry = (): Carry | null =>
   useUiState((ui) => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null), null)
 
-/** Whether a column, or a lane of it, is the current drop target. */
 export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean =>
   useUiState((ui) => {
     const carry = ui.getCarry()

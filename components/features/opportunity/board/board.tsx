@@ -9,6 +9,7 @@ import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { isFolded, withFold } from '#lib/domain/opportunity/board/folding.ts'
 import type { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -138,10 +139,8 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
   const onKey = useEffectEvent(onKeyDown)
   useEffect(() => {
     const element = strip.current
-    const stop = new AbortController()
-    element?.addEventListener('keydown', onKey, stop)
-    element?.addEventListener('click', onClick, stop)
-    return () => stop.abort()
+    if (element)
+      return combineUnsubscribes(listen(element, 'keydown', onKey), listen(element, 'click', onClick))
   }, [])
 
   const unfold = (column: StageColumn) =>

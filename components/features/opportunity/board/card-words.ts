@@ -9,7 +9,6 @@ export interface CardWords {
   notation: Notation
   nameOfUser: (idUser: number) => string
   outcome: StadeOutcome
-  /** Why a card is stuck. */
   reasonsOf: (card: StuckCard) => readonly StuckReason[]
   /** On the API's clock, milliseconds since 1970. */
   now: () => number

@@ -6,7 +6,7 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import { weightedCents } from '#lib/domain/opportunity/board/columns.ts'
 import { limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
-import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { formatCents, formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useColumn } from '../model/use-board.tsx'
 import { useBoardParts } from './board-ui.ts'
@@ -14,7 +14,6 @@ import type { StageColumn } from './stage-columns.ts'
 
 const ColumnForm = partOf(() => import('./column-form.tsx'), 'ColumnForm', { here: true })
 
-/** The popover with the settings of a column. */
 function StageColumnMenu({ stage }: { stage: StageColumn }) {
   const t = useTranslations('board')
   const label = t('columnMenu', { label: stage.label })
@@ -68,7 +67,7 @@ export function ColumnHead({ id, stage }: ColumnHeadProps) {
       </div>
       <p className="flex items-center gap-2 text-xs text-ink-3 tabular-nums">
         <span data-part="sum" className="truncate">
-          {formatMoney(cents / 100, notation)}
+          {formatCents(cents, notation)}
         </span>
         {percent !== undefined && (
           <span
@@ -79,7 +78,7 @@ export function ColumnHead({ id, stage }: ColumnHeadProps) {
             <Scale size={12} className="shrink-0" />
             <span className="truncate">
               {t.rich('lanes.weighted', {
-                sum: formatMoney(weightedCents(cents, percent) / 100, notation),
+                sum: formatCents(weightedCents(cents, percent), notation),
                 word: (text) => <span className="sr-only">{text}</span>,
               })}
             </span>

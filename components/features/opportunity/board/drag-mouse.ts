@@ -5,6 +5,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import type { DropTarget } from './board-ui.ts'
 
 const CARD = 'idOpportunity'
@@ -15,10 +16,7 @@ export const COUNT_STYLE =
 
 let lastPointer = 'mouse'
 if (typeof document !== 'undefined') {
-  const note = (event: PointerEvent) => {
-    lastPointer = event.pointerType
-  }
-  document.addEventListener('pointerdown', note, { capture: true })
+  listen(document, 'pointerdown', (event) => (lastPointer = event.pointerType), { capture: true })
 }
 
 type CountOf = (idOpportunity: number) => { count: number; text: string }
@@ -60,13 +58,11 @@ export function dragFromPointer(board: HTMLElement, isCarrying: () => boolean): 
     current = card
     stop = makeDraggable(card, Number(card.dataset.opportunity))
   }
-  board.addEventListener('pointerover', onPoint)
-  board.addEventListener('pointerdown', onPoint, { capture: true })
-  return () => {
-    board.removeEventListener('pointerover', onPoint)
-    board.removeEventListener('pointerdown', onPoint, { capture: true })
-    stop()
-  }
+  return combineUnsubscribes(
+    listen(board, 'pointerover', onPoint),
+    listen(board, 'pointerdown', onPoint, { capture: true }),
+    () => stop(),
+  )
 }
 
 /** Makes an element a drop target for a place: a column, a lane of it, a day. */

@@ -1,3 +1,4 @@
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { type DropTarget, isSameTarget } from './board-ui.ts'
 import { COUNT_STYLE, type DragListener } from './drag-mouse.ts'
 
@@ -154,15 +155,12 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
   const onContextMenu = (event: Event) => {
     if (ghost) event.preventDefault()
   }
-  const gone = new AbortController()
-  const { signal } = gone
-  board.addEventListener('touchstart', onStart, { passive: true, signal })
-  board.addEventListener('touchmove', onMove, { passive: false, signal })
-  board.addEventListener('touchend', end(true), { passive: false, signal })
-  board.addEventListener('touchcancel', end(false), gone)
-  board.addEventListener('contextmenu', onContextMenu, gone)
-  return () => {
-    stop()
-    gone.abort()
-  }
+  return combineUnsubscribes(
+    stop,
+    listen(board, 'touchstart', onStart, { passive: true }),
+    listen(board, 'touchmove', onMove, { passive: false }),
+    listen(board, 'touchend', end(true), { passive: false }),
+    listen(board, 'touchcancel', end(false)),
+    listen(board, 'contextmenu', onContextMenu),
+  )
 }

@@ -2,6 +2,7 @@ import { ChevronsLeftRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useBoard, useColumn } from '../model/use-board.tsx'
 import { useBoardUi, useIsCarrying, useIsTarget } from './board-ui.ts'
@@ -61,10 +62,8 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
       >
         {formatNumber(column.count, locale)}
       </span>
-      <button
+      <PlainButton
         ref={button}
-        data-press=""
-        type="button"
         onClick={onUnfold}
         aria-label={t('unfold', { label: stage.label })}
         data-tooltip={t('unfold', { label: stage.label })}
@@ -78,7 +77,7 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
         ) : (
           <span className="truncate text-sm font-semibold [writing-mode:vertical-rl]">{stage.label}</span>
         )}
-      </button>
+      </PlainButton>
     </section>
   )
 }

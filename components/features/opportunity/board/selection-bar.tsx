@@ -12,7 +12,6 @@ interface SelectionBarProps {
   onMove: (ids: readonly number[], to: ColumnKey) => void
 }
 
-/** Actions for the selected cards. */
 export const BoardSelectionBar = (props: SelectionBarProps) =>
   useSelectedCards().size > 0 && <Bar {...props} />
 

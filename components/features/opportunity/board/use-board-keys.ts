@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
+import { listen } from '#lib/store.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { type Carry, type DropTarget, dropTargetOf, isSameTarget, lift, useBoardUi } from './board-ui.ts'
 import { stagesFor } from './carry-stages.tsx'
@@ -130,11 +131,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
     const carry = ui.getCarry()
     if (carry?.by === 'keyboard') putBack(carry, carry.ids[0] ?? 0)
   })
-  useEffect(() => {
-    const stop = new AbortController()
-    document.addEventListener('pointerdown', () => onPress(), { capture: true, signal: stop.signal })
-    return () => stop.abort()
-  }, [])
+  useEffect(() => listen(document, 'pointerdown', () => onPress(), { capture: true }), [])
 
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { listen } from '#lib/store.ts'
 
 /** Folding or unfolding a column removes the focused button: the one that does the reverse gets the focus. */
 export function useFoldFocus(strip: RefObject<HTMLElement | null>, settings: unknown): void {
   const focused = useRef('')
   useEffect(() => {
-    const stop = new AbortController()
     const note = ({ target }: Event) => {
       const column = (target as Element).closest<HTMLElement>('[data-head], [data-stade]')
       const { head, stade } = column?.dataset ?? {}
       focused.current = head === undefined ? `[data-stade="${stade}"]` : `[data-head="${head}"]`
     }
-    strip.current?.addEventListener('focusin', note, stop)
-    return () => stop.abort()
+    if (strip.current) return listen(strip.current, 'focusin', note)
   }, [strip])
   const seen = useRef(settings)
   useLayoutEffect(() => {

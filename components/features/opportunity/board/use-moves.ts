@@ -7,7 +7,7 @@ import { useGo } from '#components/ui/use-go.ts'
 import type { BoardCard, OpportunityPatch, Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import { paths } from '#lib/paths.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
@@ -25,7 +25,6 @@ export interface Moving {
   label: string
   /** Whether this is an undo of other moves. */
   undoes: boolean
-  /** Undoes all of its moves. */
   undo: () => void
 }
 
@@ -36,7 +35,6 @@ const NONE: readonly Moving[] = []
 const movings = createStore(NONE)
 onSignOut(() => movings.set(NONE))
 
-/** Closes the bars that fit. */
 const closeBars = (fits: (moving: Moving) => boolean) => {
   for (const moving of movings.get()) if (fits(moving)) moving.batch.close?.()
   movings.set(movings.get().filter((moving) => !fits(moving)))
@@ -87,10 +85,7 @@ export function useMoves(columns: readonly StageColumn[]) {
   const { labelOf, titleOf, whereTo, wordsOf } = useMemo(() => {
     const labelOf = (key: ColumnKey | null) =>
       columns.find((column) => column.key === (key ?? 'none'))?.label ?? t('noStade')
-    const titleOf = (id: number) => {
-      const title = board.getCard(id)?.title?.trim()
-      return title ? plainLine(title) : t('untitled', { id: String(id) })
-    }
+    const titleOf = (id: number) => lineOrNull(board.getCard(id)?.title) ?? t('untitled', { id: String(id) })
     /** The target in words: a stage, and the new owner where that changes too. */
     const whereTo = (key: ColumnKey | null, owner?: Owner) =>
       owner && 'idUser' in owner

@@ -7,7 +7,7 @@ import { type ConflictField, conflictRows } from '#lib/domain/opportunity/board/
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import type { Conflict } from '#lib/mass/change-sender.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useStades } from '../model/use-board.tsx'
@@ -40,7 +40,7 @@ export function useChangeTexts() {
     // Many titles are alike, so the company's name is added where it is known.
     const nameOf = ({ title, idOpportunity, idCompany }: BoardCard): string => {
       const company = companyNames.get(idCompany)?.name
-      const name = title?.trim() ? plainLine(title) : words('untitled', { id: String(idOpportunity) })
+      const name = lineOrNull(title) ?? words('untitled', { id: String(idOpportunity) })
       return company ? `${name}, ${company}` : name
     }
     return {

@@ -10,7 +10,7 @@ import { type CalendarDay, nearestDays } from '#lib/domain/opportunity/calendar/
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
 import { formatFullDay } from '#lib/format/calendar-days.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { today } from '#lib/format/today.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import type { CalendarParts } from './calendar-words.ts'
@@ -81,7 +81,7 @@ export function Agenda(props: AgendaProps) {
           >
             <span className="truncate">{formatFullDay(of.day, locale)}</span>
             <span className="shrink-0 text-xs font-normal text-ink-3 tabular-nums">
-              {formatMoney(of.cents / 100, notation)}
+              {formatCents(of.cents, notation)}
             </span>
           </h3>
         ) : (

@@ -9,7 +9,7 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
-import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { formatCents, formatNumber } from '#lib/format/numbers.ts'
 import { useStades } from '../model/use-board.tsx'
 import { type OpportunityView, viewPath } from '../opportunity-view.ts'
 import type { CalendarParts, CalendarWords } from './calendar-words.ts'
@@ -95,7 +95,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         {title}
       </h2>
       <p className="text-sm text-ink-2 tabular-nums" data-testid="calendar-count">
-        {t('shown', { count, shown: formatNumber(count, locale), sum: formatMoney(cents / 100, notation) })}
+        {t('shown', { count, shown: formatNumber(count, locale), sum: formatCents(cents, notation) })}
       </p>
       {without > 0 && (
         <TextLink href={withoutPath} className="text-sm underline" data-testid="calendar-without">

@@ -3,7 +3,7 @@ import { cx } from '#components/ui/cx.ts'
 import { type CalendarDay, shownOf } from '#lib/domain/opportunity/calendar/days.ts'
 import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { formatFullDay, formatShortMonth } from '#lib/format/calendar-days.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents, formatMoney } from '#lib/format/numbers.ts'
 import { makeDropTarget } from '../board/drag-mouse.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import type { CalendarParts } from './calendar-words.ts'
@@ -36,7 +36,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const shown = shownOf(cards.length, fit)
   const more = cards.length - shown
   const name = formatFullDay(day, notation.locale)
-  const sum = formatMoney((content?.cents ?? 0) / 100, notation)
+  const sum = formatCents(content?.cents ?? 0, notation)
   const number = Number(day.slice(8))
   return (
     <div

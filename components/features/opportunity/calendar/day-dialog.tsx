@@ -5,7 +5,7 @@ import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { cardsByDay } from '#lib/domain/opportunity/calendar/days.ts'
 import { formatFullDay } from '#lib/format/calendar-days.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import type { CalendarParts } from './calendar-words.ts'
 import { useCardPresses } from './use-card-presses.ts'
@@ -36,7 +36,7 @@ export function DayDialog(props: DayDialogProps) {
       title={t('dayTitle', { day: formatFullDay(day, notation.locale) })}
       description={t('daySummary', {
         count: cards.length,
-        sum: formatMoney((content?.cents ?? 0) / 100, notation),
+        sum: formatCents(content?.cents ?? 0, notation),
       })}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLatest } from '#components/ui/use-latest.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 
 interface CardPresses {
   onOpen: (idOpportunity: number) => void
@@ -28,9 +29,9 @@ export function useCardPresses(
       event.preventDefault()
       latest.current.onOpen(id)
     }
-    const stop = new AbortController()
-    element.addEventListener('click', onClick, stop)
-    element.addEventListener('keydown', (event) => latest.current.onKeyDown?.(event), stop)
-    return () => stop.abort()
+    return combineUnsubscribes(
+      listen(element, 'click', onClick),
+      listen(element, 'keydown', (event) => latest.current.onKeyDown?.(event)),
+    )
   }, [])
 }

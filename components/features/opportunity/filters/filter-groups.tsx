@@ -45,7 +45,6 @@ const Tick = <Id,>({ id, label, ids, onChange }: TickProps<Id>) => (
   />
 )
 
-/** Checkboxes for the stages and "no stage". */
 export function StadeGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   const { stades } = useStades()
@@ -77,7 +76,6 @@ export function StadeGroup({ filter, change }: GroupProps) {
   )
 }
 
-/** Checkboxes for the known owners and "no owner". */
 export function OwnerGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   const options = useOwnerOptions(useBoardOwners())

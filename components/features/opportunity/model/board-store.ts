@@ -1,6 +1,7 @@
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { type ColumnKey, createColumns, type Passes } from '#lib/domain/opportunity/board/columns.ts'
 import type { CardOrder } from '#lib/domain/opportunity/board/order.ts'
+import { createListeners } from '#lib/store.ts'
 
 type Listener = () => void
 
@@ -42,7 +43,7 @@ export function createBoardStore(source: Source) {
   const held = new Map<number, BoardCard>()
   const cardTopics = createTopics<number>()
   const columnTopics = createTopics<ColumnKey>()
-  const wholeTopics = createTopics<'whole'>()
+  const whole = createListeners()
   const versions = new Map<ColumnKey, number>()
   let keys: readonly ColumnKey[] = []
   let owners: ReadonlySet<number> = new Set()
@@ -60,7 +61,7 @@ export function createBoardStore(source: Source) {
   const tellWhole = () => {
     version += 1
     refreshKeys()
-    wholeTopics.tell('whole')
+    whole.tell()
   }
   const tellEverything = () => {
     for (const key of new Set([...versions.keys(), ...columns.keys()])) bump(key)
@@ -145,7 +146,7 @@ export function createBoardStore(source: Source) {
       return rows.cards
     },
     tellWhole,
-    subscribe: (listener: Listener) => wholeTopics.subscribe('whole', listener),
+    subscribe: whole.subscribe,
     subscribeCard: cardTopics.subscribe,
     subscribeColumn: columnTopics.subscribe,
   }

@@ -7,6 +7,7 @@ import {
 } from '#lib/domain/mass/batch.ts'
 import type { OpportunityPatch, Owner, SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { isOutcomeUnknown, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import { restOf } from '#lib/query/batch-rules.ts'
 import { createListeners } from '#lib/store.ts'
 import type { BoardModel } from './board.ts'
@@ -42,10 +43,7 @@ function errorOf(result: SaveResult): unknown {
   return result.card !== null && isOutcomeUnknown(result.error) ? checkedNotSaved(result.error) : result.error
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 export interface MoveBatch extends Batch<Move> {
-  /** The saved moves, with the record before and after. */
   moved: () => readonly Saved[]
 }
 

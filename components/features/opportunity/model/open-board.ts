@@ -11,7 +11,7 @@ import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/s
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
-import { combineUnsubscribes, createListeners } from '#lib/store.ts'
+import { combineUnsubscribes, createListeners, listen } from '#lib/store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
@@ -166,23 +166,17 @@ export function openBoard(client: QueryClient, idAccount: string): BoardModel {
   if (current?.client === client && current.idAccount === idAccount) return current.opened.board
   void close()
   const opened = makeBoard(client, idAccount)
-  const gone = new AbortController()
-  document.addEventListener('visibilitychange', opened.wake, gone)
-  window.addEventListener('focus', opened.wake, gone)
   // Warn before unload: changes in flight or queued would be lost silently.
   const ask = (event: Event) => {
     if (opened.unsaved().length > 0) event.preventDefault()
   }
-  window.addEventListener('beforeunload', ask, gone)
-  window.addEventListener('pagehide', () => keepUnsent(idAccount, opened.unsaved()), gone)
-  // Restored from the back/forward cache: this tab continues with its changes itself.
-  window.addEventListener(
-    'pageshow',
-    ({ persisted }) => persisted && forgetUnsent(idAccount, opened.unsaved()),
-    gone,
-  )
   const stop = combineUnsubscribes(
-    () => gone.abort(),
+    listen(document, 'visibilitychange', opened.wake),
+    listen(window, 'focus', opened.wake),
+    listen(window, 'beforeunload', ask),
+    listen(window, 'pagehide', () => keepUnsent(idAccount, opened.unsaved())),
+    // Restored from the back/forward cache: this tab continues with its changes itself.
+    listen(window, 'pageshow', ({ persisted }) => persisted && forgetUnsent(idAccount, opened.unsaved())),
     liveEvents.subscribe((topic) => {
       if (topic === 'opportunities') opened.refresh()
     }),

@@ -85,7 +85,6 @@ function openTexts(board: BoardModel) {
 
 const opened = new WeakMap<BoardModel, ReturnType<typeof openTexts>>()
 
-/** The searchable texts of a board; kept as long as the board. */
 export function searchTextsOf(board: BoardModel): ReturnType<typeof openTexts> {
   const known = opened.get(board) ?? openTexts(board)
   opened.set(board, known)

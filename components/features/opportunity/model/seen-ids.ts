@@ -10,7 +10,6 @@ export const seenOnCards = {
   companies: companies as ReadonlySet<number>,
 }
 
-/** Adds the ids of loaded cards. */
 export function noteCards(cards: readonly Pick<BoardCard, 'idUser' | 'idCompany'>[]): void {
   for (const { idUser, idCompany } of cards) {
     if (typeof idUser === 'number') owners.add(idUser)

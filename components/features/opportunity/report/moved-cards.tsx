@@ -8,7 +8,7 @@ import type { MovementKind } from '#lib/domain/opportunity/report/kinds.ts'
 import type { MovedCard } from '#lib/domain/opportunity/report/movement.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
@@ -30,7 +30,7 @@ export function useMovementWords() {
     return typeof place === 'string' ? formatDate(place, notation) : t('none.month')
   }
   const titleOf = ({ title, idOpportunity }: BoardCard) =>
-    plainLine(title?.trim() ?? '') || t('untitled', { id: String(idOpportunity) })
+    lineOrNull(title) ?? t('untitled', { id: String(idOpportunity) })
   const ownerOf = ({ idUser }: BoardCard) => (idUser === null ? t('none.owner') : nameOfUser(idUser))
   return {
     placeOf,

@@ -7,6 +7,7 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOVEMENTS, type MovementKind } from '#lib/domain/opportunity/report/kinds.ts'
@@ -23,7 +24,7 @@ import type { StepsSince } from '#lib/domain/workspace/workspace.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { dayStart } from '#lib/format/day-start.ts'
 import { NO_VALUE } from '#lib/format/locale.ts'
-import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
+import { formatCents, formatPercent } from '#lib/format/numbers.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -166,9 +167,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                   {some.length === 0 ? (
                     <span className="block ps-5">{t(`kinds.${kind}`)}</span>
                   ) : (
-                    <button
-                      type="button"
-                      data-press=""
+                    <PlainButton
                       aria-expanded={isOpen}
                       onClick={() => change({ moved: isOpen ? null : kind })}
                       className="flex items-center gap-1.5 rounded-sm text-start hover:underline"
@@ -179,7 +178,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                         className={cx('shrink-0 text-ink-3 print:hidden', isOpen && 'rotate-90')}
                       />
                       {t(`kinds.${kind}`)}
-                    </button>
+                    </PlainButton>
                   )}
                 </th>
                 <td className="px-4 py-1.5 text-end" data-figure="count">
@@ -187,7 +186,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                 </td>
                 <td className="px-4 py-1.5 text-end whitespace-nowrap" data-figure="amount">
                   {some.length > 0 ? (
-                    formatMoney(centsMoved(some) / 100, notation)
+                    formatCents(centsMoved(some), notation)
                   ) : (
                     <span className="text-ink-3">{NO_VALUE}</span>
                   )}

@@ -3,7 +3,7 @@ import { stack, stackOffsetDiverging } from 'd3-shape'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSize } from '#components/ui/use-size.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { type Part, partsOf } from './chart-parts.ts'
 import type { ReportShape, ShapeLine } from './use-shape.ts'
@@ -64,7 +64,7 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
         .range([HEIGHT - EDGE.bottom, EDGE.top]),
     }
   }, [lines, parts, width])
-  const money = (cents: number) => formatMoney(cents / 100, notation)
+  const money = (cents: number) => formatCents(cents, notation)
   const short = new Intl.NumberFormat(notation.locale, { notation: 'compact', maximumFractionDigits: 1 })
   const said = (line: ShapeLine) =>
     [

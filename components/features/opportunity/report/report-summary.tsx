@@ -17,8 +17,8 @@ import {
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'
 import { NO_VALUE } from '#lib/format/locale.ts'
-import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { formatCents, formatMoney, formatPercent } from '#lib/format/numbers.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -42,7 +42,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
   const t = useTranslations('report')
   const notation = useNotation()
   const { filter, period } = view
-  const money = (cents: number) => formatMoney(cents / 100, notation)
+  const money = (cents: number) => formatCents(cents, notation)
   const stages = useStages(cards)
   const spans = useMemo(
     () =>
@@ -74,7 +74,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
                     </TextLink>
                   ),
                   title:
-                    titleOf(cards, card.idOpportunity) || t('untitled', { id: String(card.idOpportunity) }),
+                    titleOf(cards, card.idOpportunity) ?? t('untitled', { id: String(card.idOpportunity) }),
                   money: formatMoney(card.amount ?? 0, notation),
                   share: formatPercent(share, notation.locale),
                 })}
@@ -149,7 +149,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
 }
 
 const titleOf = (cards: readonly BoardCard[], id: number) =>
-  plainLine(cards.find(({ idOpportunity }) => idOpportunity === id)?.title?.trim() ?? '')
+  lineOrNull(cards.find(({ idOpportunity }) => idOpportunity === id)?.title)
 
 interface TotalsLineProps {
   name: string

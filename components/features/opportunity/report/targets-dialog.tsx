@@ -15,7 +15,7 @@ import { WRITING } from '#lib/domain/text/writing.ts'
 import type { Target } from '#lib/domain/workspace/workspace.ts'
 import { formatMonthOfDay } from '#lib/format/calendar-days.ts'
 import { NO_VALUE } from '#lib/format/locale.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useOwnerOptions } from '../form/owner-field.tsx'
@@ -135,7 +135,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
                 {wrong && <span className="block text-xs text-danger-ink">{form('faults.notAmount')}</span>}
                 {isOvertaken && (
                   <span role="status" className="block text-xs text-warning-ink">
-                    {t('meanwhile', { amount: now === null ? NO_VALUE : formatMoney(now / 100, notation) })}
+                    {t('meanwhile', { amount: now === null ? NO_VALUE : formatCents(now, notation) })}
                   </span>
                 )}
               </span>

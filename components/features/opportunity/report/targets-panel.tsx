@@ -22,7 +22,7 @@ import {
 } from '#lib/domain/opportunity/report/report.ts'
 import { monthsOf, ownersWithTarget, targetOf, teamTarget } from '#lib/domain/opportunity/report/targets.ts'
 import { NO_VALUE } from '#lib/format/locale.ts'
-import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
+import { formatCents, formatPercent } from '#lib/format/numbers.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
@@ -126,7 +126,7 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
   const notation = useNotation()
   const stages = useStages(cards)
   const span = spanOf(view.period, today())
-  const money = (cents: number) => formatMoney(cents / 100, notation)
+  const money = (cents: number) => formatCents(cents, notation)
   const amount = (idUser: number | null, measure: ReportMeasure, cents: number) => {
     const figure = { measure, within: span, ...(idUser === null ? {} : { owner: idUser }) }
     const href = tablePath(filterOf(view.filter, figure, stages, facts))

@@ -14,7 +14,7 @@ import {
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'
 import { inSentence } from '#lib/domain/text/writing.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useDimensionKeys } from '../model/dimension-keys.ts'
 import { viewPath } from '../opportunity-view.ts'
@@ -111,7 +111,7 @@ export function useShape(
       return {
         cents,
         count,
-        money: formatMoney(cents / 100, notation),
+        money: formatCents(cents, notation),
         href: tablePath(filterOf(view.filter, place, stages, facts)),
       }
     }

@@ -1,7 +1,6 @@
 import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { DaySpan } from '#lib/domain/opportunity/report/period.ts'
 
-/** The cards whose deadline is within a range of days. */
 export const withinSpan = (cards: readonly BoardCard[], { from, to }: DaySpan): BoardCard[] =>
   cards.filter(({ deadline }) => {
     const day = deadlineDayOf(deadline)

@@ -13,7 +13,7 @@ import type { Icon } from '#components/ui/icon.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { isTyping, singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { draftKeyOf } from '../draft-of.ts'
@@ -65,8 +65,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
       onClick={() => go(by)}
     />
   )
-  const title = (record?.title ?? card?.title)?.trim()
-  const heading = title ? plainLine(title) : t('untitled', { id: String(idOpportunity) })
+  const heading = lineOrNull(record?.title ?? card?.title) ?? t('untitled', { id: String(idOpportunity) })
   const tellKept = () => {
     if (draftStore.get(draftKeyOf(idOpportunity)) === null) return
     toast({

@@ -119,7 +119,6 @@ function OvertakenNote({ record }: { record: Opportunity }) {
   return <Callout tone="warning" title={t('overtaken', { by })} text={t('overtakenText')} />
 }
 
-/** The outcome of a save, with what can be done about it. */
 function EditNote({ edit: { state, overtaken, look }, record }: { edit: Edit; record: Opportunity }) {
   const t = useTranslations('opportunity.sheet')
   const errorText = useErrorText()

@@ -3,7 +3,6 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { type OpportunityPatch, withPatch } from '#lib/domain/opportunity/board/card.ts'
 import { fieldValue, holdsComparable, PATCH_FIELDS } from '#lib/domain/opportunity/board/record.ts'
 
-/** The fields of a change, in form order. */
 export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
   const fields = PATCH_FIELDS.filter(
     (field) =>

@@ -14,7 +14,6 @@ import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
 
 type Column = FileColumn<BoardCard>
 
-/** Keys of the column headers in the file. */
 export type FileHead =
   | 'id'
   | 'title'

@@ -39,5 +39,4 @@ export function tickedRows(): readonly BoardCard[] {
 
 const countTicked = () => tickedRows().length
 
-/** Number of ticked rows in the mounted table. */
 export const useTicked = (): number => useSyncExternalStore(subscribe, countTicked, () => 0)

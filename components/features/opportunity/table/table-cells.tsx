@@ -13,7 +13,7 @@ import type { StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { useHasDraft } from '#lib/drafts/use-draft.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -38,7 +38,7 @@ export function TitleCell({ row, href, onOpen }: TitleCellProps) {
   return (
     <>
       <TextLink href={href} onClick={onClick} data-opportunity={row.idOpportunity} className="font-medium">
-        {row.title?.trim() ? plainLine(row.title) : t('untitled', { id: String(row.idOpportunity) })}
+        {lineOrNull(row.title) ?? t('untitled', { id: String(row.idOpportunity) })}
       </TextLink>
       {hasDraft && <Badge className="ms-2">{t('draft')}</Badge>}
     </>

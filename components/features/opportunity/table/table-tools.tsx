@@ -12,7 +12,6 @@ import type { TableLook } from './use-table-look.ts'
 const NONE = 'none'
 const groups = [{ ids: TABLE_COLUMNS }]
 
-/** Settings of the table: grouping, columns and their order. */
 export function TableTools({ look: { look, columns, change, changeColumns } }: { look: TableLook }) {
   const t = useTranslations('opportunityTable.group')
   const nameOf = useColumnNames()

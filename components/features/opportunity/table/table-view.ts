@@ -58,7 +58,6 @@ export type TableView = ReturnType<typeof tableView.read>
 
 export const PLAIN_TABLE: TableView = { columns: null, widths: {}, group: null }
 
-/** Whether the URL says anything about the table. */
 export const hasTableParams = ({ columns, widths, group }: TableView): boolean =>
   columns !== null || group !== null || Object.keys(widths).length > 0
 

@@ -17,7 +17,6 @@ const SHARED = {
 } as const
 const isShared = (id: TableColumnId): id is keyof typeof SHARED => id in SHARED
 
-/** The names of the columns, for headers, menus and the list of columns. */
 export function useColumnNames(): (id: TableColumnId) => string {
   const t = useTranslations('opportunity')
   const own = useTranslations('opportunityTable.columns')

@@ -10,7 +10,7 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { groupRows, type RowGroup } from '#lib/domain/opportunity/grouping.ts'
 import type { Dimension } from '#lib/domain/opportunity/report/kinds.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useDimensionKeys } from '../model/dimension-keys.ts'
 import { fold, showGroups, useFoldedGroups } from './folding.ts'
@@ -26,12 +26,11 @@ interface GroupHeadProps {
 
 const keysOf = (rows: readonly BoardCard[]) => rows.map(({ idOpportunity }) => String(idOpportunity))
 
-/** The header of a group: its label, count and sums. */
 function GroupHead({ group, label, columns, folded, onFold, selection }: GroupHeadProps) {
   const t = useTranslations('opportunityTable.group')
   const notation = useNotation()
   const { rows, count, cents, weighted } = group
-  const money = (some: number) => formatMoney(some / 100, notation)
+  const money = (some: number) => formatCents(some, notation)
   return (
     <div role="gridcell" aria-colspan={columns} className="flex h-full items-center gap-2 ps-4 max-sm:w-max">
       {/* Sticky when scrolled sideways; on a phone it is wider than the screen, and scrolls. */}
@@ -61,21 +60,13 @@ interface GroupTickProps {
 function GroupTick({ rows, selection, label }: GroupTickProps) {
   const selected = useSelected(selection)
   const ticked = selected.size === 0 ? 0 : keysOf(rows).filter((key) => selected.has(key)).length
-  const change = (on: boolean) => {
-    const keys = new Set(selection.get())
-    for (const key of keysOf(rows)) {
-      if (on) keys.add(key)
-      else keys.delete(key)
-    }
-    selection.set(keys)
-  }
   return (
     <Checkbox
       hideLabel
       label={label}
       checked={ticked > 0 && ticked === rows.length}
       indeterminate={ticked > 0 && ticked < rows.length}
-      onCheckedChange={change}
+      onCheckedChange={(on) => selection.put(keysOf(rows), on)}
     />
   )
 }

@@ -21,7 +21,6 @@ import { InStage, StadeCell, StageSince, StuckCell, TitleCell } from './table-ce
 import type { TableColumnId } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
 
-/** The company's SIREN, which is loaded with its name. */
 function SirenCell({ idCompany }: { idCompany: number }) {
   const siren = useName(companyNames, idCompany)?.siren
   return siren ? <span className="ident">{showSiren(siren).text}</span> : <NoValue />
@@ -37,7 +36,6 @@ export interface TableColumnsProps {
   onOpen: (row: BoardCard) => void
 }
 
-/** All columns of the table, by id. */
 export function useTableColumns(props: TableColumnsProps): Record<TableColumnId, Column<BoardCard>> {
   const { facts, companyNames, today, onMove, hrefOf, onOpen } = props
   const { stades, all } = useStades()

@@ -12,7 +12,6 @@ const MAX_LENGTH = 1_000_000
 export const MAX_PREFERENCE_BYTES = 4 * MAX_LENGTH + 4
 const MAX_SEARCH = 8_000
 
-/** The screens with saved views. */
 export const viewScreens = ['opportunities', 'campaigns'] as const
 export type ViewScreen = (typeof viewScreens)[number]
 

@@ -1,6 +1,5 @@
 import type { StageMeaning, StageOutcome } from '#lib/domain/workspace/workspace.ts'
 
-/** Outcomes that determine the probability. */
 export const CERTAIN_PROBABILITIES: Partial<Record<StageOutcome, number>> = { won: 100, lost: 0 }
 
 export const isProbability = (text: string): boolean => /^(?:100|\d{1,2})$/.test(text)

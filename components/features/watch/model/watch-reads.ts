@@ -34,7 +34,6 @@ export const watchQueries = (idCompany: readonly number[]) => {
   }
 }
 
-/** The items of a kind, and when they were read. */
 export interface KindRead<Item> {
   at: number
   items: readonly Item[]

@@ -16,7 +16,6 @@ import { useStatusWord } from '../use-status-word.ts'
 /** How many of the newest events a webhook's health is computed from. */
 const HEALTH_SAMPLE = 50
 
-/** The fields of an event that this needs. */
 const HEALTH_FIELDS = [
   'idWebhookEvent',
   'idWebhookConfig',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 
 const stop = (event: Event) => {
   if (event.cancelable) event.preventDefault()
@@ -20,10 +21,10 @@ export function useLeaveGuard(held: boolean): void {
     const onNavigate = (event: Event) => {
       if (isBackOrForward(event)) stop(event)
     }
-    const released = new AbortController()
-    window.addEventListener('beforeunload', stop, released)
-    window.addEventListener('keydown', onKey, { capture: true, signal: released.signal })
-    if (navigation instanceof EventTarget) navigation.addEventListener('navigate', onNavigate, released)
-    return () => released.abort()
+    return combineUnsubscribes(
+      listen(window, 'beforeunload', stop),
+      listen(window, 'keydown', onKey, { capture: true }),
+      navigation instanceof EventTarget ? listen(navigation, 'navigate', onNavigate) : () => {},
+    )
   }, [held])
 }

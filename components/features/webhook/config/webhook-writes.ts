@@ -16,7 +16,6 @@ import {
   withoutSecret,
 } from './webhook-cache.ts'
 
-/** The outcome of a write that generates a secret. */
 export type SecretOutcome =
   | { kind: 'secret'; config: WebhookConfig; box: SecretBox }
   /** The API saved the URL without a new secret: the old one stays valid. */

@@ -16,7 +16,6 @@ export const statusTones: Record<WebhookEventStatus, Tone> = {
   FAILED: 'danger',
 }
 
-/** The status of a delivery, as text and colour. */
 export function EventStatus({
   status,
   isQuiet = false,

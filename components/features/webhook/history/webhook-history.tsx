@@ -6,6 +6,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
@@ -40,9 +41,7 @@ function StatusCountLinks({ events, onStatus }: StatusCountsProps) {
     <ul aria-label={t('counts')} className="-mx-2 flex flex-wrap gap-x-1 gap-y-1">
       {EVENT_STATUSES.map((status) => (
         <li key={status}>
-          <button
-            data-press=""
-            type="button"
+          <PlainButton
             data-status={status}
             disabled={counts[status] === 0}
             onClick={() => onStatus(status)}
@@ -50,7 +49,7 @@ function StatusCountLinks({ events, onStatus }: StatusCountsProps) {
           >
             <EventStatus status={status} isQuiet={counts[status] === 0} />
             <span className="font-medium tabular-nums">{format.number(counts[status])}</span>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>
@@ -67,7 +66,6 @@ const dayText = (created: string) => {
 /** How long the panel below waits for the list, milliseconds. */
 const LIST_TIMEOUT = 2_000
 
-/** The history of deliveries and their outcomes. */
 export function WebhookHistory() {
   const texts = useView(historyView)
   const asked = historyQuery(texts)

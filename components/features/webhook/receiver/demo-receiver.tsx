@@ -16,7 +16,6 @@ import { forgetReceived, type ReceivedDelivery, receivedQuery } from './receiver
 
 const MAX_SHOWN = 30
 
-/** Deliveries to the demo's receiver, verified or not. */
 export function DemoReceiver({ url }: { url: string }) {
   const t = useTranslations('webhook.receiver')
   const client = useQueryClient()

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { bff, jsonOf } from '#lib/query/http.ts'
 
-/** A delivery as stored by the demo's receiver. */
 export interface ReceivedDelivery {
   at: string
   path: string

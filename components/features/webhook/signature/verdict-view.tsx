@@ -9,7 +9,6 @@ import type { useVerdict } from './use-verdict.ts'
 
 type Failed = Extract<Verdict, { expected: string | null }>
 
-/** The verdict as text, with what to change in the receiver. */
 export function VerdictView({ judgement, isSearching }: ReturnType<typeof useVerdict>) {
   const t = useTranslations('webhookSignature')
   if (!judgement) return null

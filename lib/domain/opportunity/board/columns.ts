@@ -132,7 +132,6 @@ export function createColumns() {
     column.add(entry)
     count(column, entry.card, 1)
   }
-  /** Rebuilds everything from `cards`. */
   const build = (cards: readonly BoardCard[]) => {
     all.clear()
     clear()
@@ -147,7 +146,6 @@ export function createColumns() {
     get: (idOpportunity: number): BoardCard | undefined => all.get(idOpportunity)?.card,
     isShown: (idOpportunity: number): boolean => all.get(idOpportunity)?.passes ?? false,
     column: (key: ColumnKey): CardColumn => columns.get(key) ?? empty,
-    /** The columns that hold cards. */
     keys: (): ColumnKey[] => [...columns.keys()],
     /** The index of a card in its column; -1 where the filter hides it. */
     indexOf: (idOpportunity: number): number => {

@@ -18,7 +18,6 @@ export const isFolded = ({ folded, foldEmpty, opened }: Folding, column: Foldabl
   (column.atEnd && !opened.includes(column.key) && !column.isWanted) ||
   (foldEmpty && column.isEmpty)
 
-/** The settings after a column was folded or opened by hand. */
 export function withFold(settings: Folding, { key, atEnd, isEmpty }: Foldable, fold: boolean): Folding {
   const folded = settings.folded.filter((one) => one !== key)
   const opened = settings.opened.filter((one) => one !== key)

@@ -11,7 +11,6 @@ export function laneOf(card: Pick<BoardCard, 'idUser' | 'deadline'>, kind: LaneK
   return String(value ?? NO_LANE)
 }
 
-/** The key of a folded lane in the board's settings. */
 export const laneSettingsKey = (kind: LaneKind, key: string): string => `${kind} ${key}`
 
 /** The cards of one lane in one column, in the column's order. */

@@ -56,7 +56,6 @@ export const FIRST_SETTINGS = {
   teamStuckDays: {} as Readonly<Record<string, number>>,
 }
 
-/** A person's settings of the board. */
 export type BoardSettings = typeof FIRST_SETTINGS
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

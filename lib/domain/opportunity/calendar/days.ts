@@ -28,7 +28,6 @@ export function steppedDay(span: CalendarSpan, day: string, step: number): strin
 
 const isWithin = (day: string, { from, to }: DaySpan): boolean => day >= from && day <= to
 
-/** The deadlines of one day. */
 export interface CalendarDay {
   day: string
   /** Those not done yet first; then by amount, largest first, without one last. */

@@ -95,5 +95,4 @@ export function* calendarParts({ name, events, now, refreshMinutes }: CalendarFi
   yield written(['END:VCALENDAR'])
 }
 
-/** The whole file. */
 export const calendarFile = (file: CalendarFile): string => [...calendarParts(file)].join('')

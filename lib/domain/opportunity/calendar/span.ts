@@ -1,3 +1,2 @@
-/** The periods that a calendar can show. */
 export const CALENDAR_SPANS = ['month', 'week'] as const
 export type CalendarSpan = (typeof CALENDAR_SPANS)[number]

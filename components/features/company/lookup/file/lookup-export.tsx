@@ -51,7 +51,6 @@ export interface LookupExportProps {
 /** The columns chosen last, preset for the next file. */
 const lastColumns = createStore<ReadonlySet<ChosenColumn>>(new Set(CHOSEN_COLUMNS))
 
-/** Exports a lookup as a file: choice of rows, columns and format. */
 export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }: LookupExportProps) {
   const t = useTranslations('lookupFile')
   const ui = useTranslations('ui.file')

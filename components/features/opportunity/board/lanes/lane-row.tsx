@@ -1,10 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { type LanePosition, rowsBetween } from '#lib/domain/opportunity/board/lanes.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
-import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { formatCents, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoardParts } from '../board-ui.ts'
 import type { CardWords } from '../card-words.ts'
@@ -60,9 +61,7 @@ export function LaneRow(props: LaneRowProps) {
       >
         <div className="sticky start-gutter flex h-full w-fit max-w-[calc(100vw-2*var(--gutter))] items-center gap-3 text-sm">
           <h2 id={id} className="min-w-0 font-semibold">
-            <button
-              data-press=""
-              type="button"
+            <PlainButton
               aria-expanded={!folded}
               onClick={() => onFold(!folded)}
               data-tooltip-cut=""
@@ -74,14 +73,14 @@ export function LaneRow(props: LaneRowProps) {
                 <ChevronDown size={14} className="shrink-0 text-ink-3" />
               )}
               <span className="truncate">{label}</span>
-            </button>
+            </PlainButton>
           </h2>
           <span data-part="count" className="text-ink-2 tabular-nums">
             <span className="sr-only">{t('count', { count: lane.count })}</span>
             <span aria-hidden="true">{formatNumber(lane.count, notation.locale)}</span>
           </span>
           <span data-part="sum" className="truncate text-xs text-ink-3 tabular-nums">
-            {formatMoney(lane.cents / 100, notation)}
+            {formatCents(lane.cents, notation)}
           </span>
         </div>
       </header>

@@ -1,6 +1,8 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { cx } from '#components/ui/cx.ts'
+import { PlainButton } from '#components/ui/plain-button.tsx'
 import { textScale } from '#components/ui/text-scale.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { usePrinting } from '#components/ui/use-printing.ts'
@@ -8,23 +10,57 @@ import { useSize } from '#components/ui/use-size.ts'
 import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
-import { laneOf, laneSettingsKey } from '#lib/domain/opportunity/board/lanes.ts'
+import { laneOf, laneSettingsKey, NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
+import { formatMonthOfDay } from '#lib/format/calendar-days.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoard } from '../../model/use-board.tsx'
-import { useBoardParts, useBoardUi } from '../board-ui.ts'
+import { useBoardParts, useBoardUi, useUiState } from '../board-ui.ts'
 import { ColumnHead } from '../column-head.tsx'
 import { CARD_GAP, cardHeight } from '../layout.ts'
 import { savedPosition } from '../saved-position.ts'
 import type { StageColumn } from '../stage-columns.ts'
 import { useCardWords } from '../use-card-words.ts'
 import { FOLDED_WIDTH, OPEN_WIDTH } from './lane-cell.tsx'
-import { LaneHint } from './lane-hint.tsx'
 import { LANE_HEAD, LaneRow } from './lane-row.tsx'
 import { laneWork } from './lane-work.ts'
-import { useLaneNames } from './use-lane-names.ts'
 import { useLanePlaces, useLaneScrollAnchor } from './use-lane-places.ts'
 import { useViewport, type Viewport } from './use-viewport.ts'
+
+/** Names of lanes: an owner's name, or a month. */
+function useLaneNames(kind: LaneKind): (lane: string) => string {
+  const t = useTranslations('board')
+  const { locale } = useNotation()
+  const nameOfUser = useUserNames()
+  return useCallback(
+    (lane) => {
+      if (lane === NO_LANE) return t(kind === 'owner' ? 'noOwner' : 'lanes.noDeadline')
+      if (kind === 'owner') return nameOfUser(Number(lane))
+      // The API may have sent an invalid date.
+      return Number.isNaN(Date.parse(`${lane}-01`)) ? lane : formatMonthOfDay(`${lane}-01`, locale)
+    },
+    [kind, locale, nameOfUser, t],
+  )
+}
+
+/** Shows the effect of a drop while cards are over another lane; placed where a finger does not cover it. */
+function LaneHint({ labelOf }: { labelOf: (column: number | 'none') => string }) {
+  const text = useUiState((ui) => {
+    const carry = ui.getCarry()
+    if (!carry?.to) return ''
+    const { words } = ui.getLanes()?.effectOf(carry.ids, carry.to) ?? { words: '' }
+    return words && `${labelOf(carry.to.column)} · ${words}`
+  }, '')
+  if (text === '') return null
+  return (
+    <p
+      data-testid="lane-hint"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 pointer-coarse:top-2 pointer-coarse:bottom-auto mx-auto w-fit max-w-[calc(100vw-2rem)] rounded-lg border border-accent bg-raised px-3 py-2 text-sm shadow-overlay"
+    >
+      {text}
+    </p>
+  )
+}
 
 /** Overscan of columns and cards, pixels. */
 const BEYOND = 320
@@ -170,10 +206,8 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
       >
         {columns.map((column) =>
           folds(column) ? (
-            <button
+            <PlainButton
               key={column.key}
-              data-press=""
-              type="button"
               data-head={column.key}
               onClick={() => onUnfold(column)}
               aria-label={t('unfold', { label: column.label })}
@@ -187,7 +221,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
               <span className="absolute inset-1 flex flex-col items-center text-[11px] leading-3 font-medium [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
                 {column.label}
               </span>
-            </button>
+            </PlainButton>
           ) : (
             <div
               key={column.key}

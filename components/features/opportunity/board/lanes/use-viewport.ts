@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 
 /** Granularity, pixels: smaller scrolls cause no render. */
 const GRAIN = 160
@@ -37,11 +38,10 @@ export function useViewport(box: RefObject<HTMLElement | null>): Viewport {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', look)
-    }
+    return combineUnsubscribes(
+      () => observer.disconnect(),
+      listen(element, 'scroll', look, { passive: true }),
+    )
   }, [box])
   return view
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { csvMoment } from './csv-moment.ts'
+import { csvMoment } from './file-cells.ts'
 
 describe('a date in an export', () => {
   it.each([
