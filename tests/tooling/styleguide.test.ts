@@ -22,6 +22,7 @@ const NOT_ALONE: Record<string, string> = {
   'here-link.tsx': 'no look of its own: a link within the page',
   'scroll-region.tsx': 'no look of its own: a box that the keyboard reaches',
   'icon.tsx': 'no look of its own: buttons, menus and states show it',
+  'plain-button.tsx': 'no look of its own: what is drawn with it gives it one',
   'overlay/floating.tsx': 'no look of its own: Menu, Popover and Combobox show it',
   'overlay/form-dialog.tsx': 'a Dialog around a form',
   'overlay/saved-views-list.tsx': 'what SavedViewsMenu holds',
