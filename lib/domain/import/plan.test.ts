@@ -192,6 +192,9 @@ describe('a row that is made into an opportunity', () => {
       whys({ ...here, amount: 'beaucoup', deadline: 'hier', stage: 'Gagné', owner: 'Luc Petit' }),
     ).toEqual(['amountWrong', 'deadlineWrong', 'stageUnknown', 'ownerSeveral'])
     expect(whys(here, null)).toEqual(['ownerMissing'])
+    for (const field of ['identifier', 'title', 'amount'] as const)
+      expect(whys({ ...here, [field]: '="Deal "&A2' })).toEqual(['formula'])
+    expect(whys({ ...here, name: '=A2', title: '=> call back' })).toEqual([])
   })
 
   it('takes the company of its contact where it names none', () => {

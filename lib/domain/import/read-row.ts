@@ -17,6 +17,7 @@ export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
 /** Why a cell cannot be used. */
 export type CellFault =
+  | 'formula'
   | 'identifierMissing'
   | 'identifierWrong'
   | 'contactMissing'
@@ -120,13 +121,22 @@ function readIdentifier(cell: string, isProfile: boolean): ValidEntry | null {
   return valid.find(({ kind }) => isProfile || kind !== 'linkedin' || /[/.]/.test(cell)) ?? null
 }
 
+/** A formula whose result nobody stored. `="012"` is how some programs write a text. */
+const FORMULA = /^=(?!"[^"]*"$)(?:$|[\p{L}\d$('"+-])/u
+
 const MAX_TITLE_LENGTH = 10_000
 
 /** Parses the columns of a row that the action uses (api.md 4.5, 4.7, 4.9, 4.10). Never throws. */
 export function readRow(cells: readonly string[], at: number, reader: RowReader): ReadRow {
   const { action, columns, defaults } = reader
   const faults: CellFault[] = []
-  const cell = (field: ImportField) => cells[columns.indexOf(field)]?.trim() ?? ''
+  let isFormula = false
+  const textAt = (column: number) => {
+    const text = cells[column]?.trim() ?? ''
+    isFormula ||= FORMULA.test(text)
+    return text
+  }
+  const cell = (field: ImportField) => textAt(columns.indexOf(field))
   const fault = (one: CellFault) => {
     faults.push(one)
     return null
@@ -135,7 +145,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   const isCreate = action === 'create'
 
   const identifierCells = columns.flatMap((field, column) => {
-    const text = field === 'identifier' ? (cells[column]?.trim() ?? '') : ''
+    const text = field === 'identifier' ? textAt(column) : ''
     const whole = reader.registered.has(column) ? withZeros(text) : text
     return text === '' ? [] : [{ text: whole, isProfile: reader.profiles.has(column) }]
   })
@@ -194,9 +204,10 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
       : tagText === ''
         ? (defaults.tag ?? fault('tagMissing'))
         : (readTag(tagText) ?? fault('tagWrong'))
+  const comment = isCreate ? cell('comment') || null : null
   return {
     at,
-    name: cell('name'),
+    name: cells[columns.indexOf('name')]?.trim() ?? '',
     written: identifierCells[0]?.text || contactText,
     identifier,
     contact,
@@ -206,8 +217,8 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
     idStade,
     owner,
     tag,
-    comment: isCreate ? cell('comment') || null : null,
-    faults,
+    comment,
+    faults: isFormula ? ['formula'] : faults,
   }
 }
 
