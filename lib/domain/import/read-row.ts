@@ -1,4 +1,3 @@
-import { isEmail } from '#lib/domain/contact/contact-card.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { readPaste, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
@@ -8,7 +7,7 @@ import type { TagChange } from '#lib/domain/routine/routine-tag.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type ChoiceIds, findChoice, readUserCell } from './choices.ts'
-import type { ColumnMap, FileTable, ImportField } from './columns.ts'
+import { type ColumnMap, emailIn, type FileTable, type ImportField } from './columns.ts'
 import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
 import { readTag } from './read-tag.ts'
 
@@ -154,10 +153,11 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
 
   const contactText = action === 'lookup' || action === 'tag' ? '' : cell('contact')
   const idCrmVisitCard = readId(contactText)
+  const email = emailIn(contactText)
   const contact: ContactRef | null =
     idCrmVisitCard === null
-      ? isEmail(contactText)
-        ? { email: contactText }
+      ? email !== null
+        ? { email }
         : contactText === ''
           ? null
           : fault('contactWrong')
@@ -193,7 +193,8 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   const owner = takesOwner ? readOwnerCell(cell('owner')) : null
   function readOwnerCell(text: string): Owner | null {
     if (text === '') return defaults.owner ?? fault('ownerMissing')
-    if (isEmail(text)) return { email: text }
+    const address = emailIn(text)
+    if (address !== null) return { email: address }
     const idUser = readUserCell(text) ?? choose('owner', reader.owners)
     return idUser === null ? null : { idUser }
   }
