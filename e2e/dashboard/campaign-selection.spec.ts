@@ -120,3 +120,19 @@ test('an opportunity is created for each, after a look at what is sent', async (
     expect(made[0]?.deadline).toContain('2027-01-31')
   }
 })
+
+test('creating more than twenty asks whether all are meant', async ({ page }) => {
+  await open(page, paths.campaigns({ idCampaign: 405 }))
+  await page.getByTestId('campaign-grid').getByRole('checkbox', { name: 'Select all rows shown' }).check()
+  await bar(page).getByRole('button', { name: 'Create opportunities…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Create opportunities for \d+ companies$/ })
+  await dialog.getByRole('checkbox', { name: /^Leave/ }).uncheck()
+  await dialog.getByRole('combobox', { name: 'Owner' }).fill('101')
+  await dialog.getByLabel('Title').fill('Never sent')
+  await dialog.getByRole('button', { name: 'Check and create…' }).click()
+  const confirm = page.getByRole('alertdialog', { name: /^Create \d+ opportunities\?$/ })
+  const create = confirm.getByRole('button', { name: /^Create/ })
+  await expect(create).toBeDisabled()
+  await confirm.getByRole('checkbox', { name: /^Yes, all/ }).check()
+  await expect(create).toBeEnabled()
+})

@@ -188,6 +188,15 @@ describe('a workbook', () => {
     expect(readTable(bytes)).toMatchObject({ sheets: ['R&D "1"'], rows: [['a', 'b'], ['c']] })
   })
 
+  it('has formulas: their results, also empty ones, else themselves', () => {
+    const parts = unzipSync(workbookOf([{ name: 'A', rows: [] }]))
+    const cells =
+      '<c><f>B1&amp;"x"</f><v/></c><c><f>2</f><v>2</v></c><c t="str"><f>A1</f><v/></c><c><f t="shared" si="0"/></c>'
+    const xml = strToU8(`<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`)
+    const bytes = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': xml })
+    expect(readTable(bytes).rows).toEqual([['=B1&"x"', '2', '', '=']])
+  })
+
   it('has signs written by their numbers', () => {
     expect(readTable(workbookOf([{ name: 'A', rows: [['1_x000D_\n2_x005F_x0041_', 'x']] }])).rows).toEqual([
       ['1\n2_x0041_', 'x'],

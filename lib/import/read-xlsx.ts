@@ -157,6 +157,7 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
   let letters = 0
   let cell = { column: 0, type: '', look: looks[0] }
   let value = ''
+  let formula = ''
   walk(
     xml,
     ({ name, attributes }) => {
@@ -171,9 +172,16 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
       cell = { column: column < 0 ? next : column, type: t, look: looks[Number(s ?? 0)] }
       next = cell.column + 1
       value = ''
+      formula = ''
     },
     (name, text) => {
       if (name === 'v' || name === 't') value += text
+      if (name === 'f') formula = `=${text}`
+      // Scripts write formulas without their results; a result that is an empty text has a type of its own.
+      if (name === 'c' && value.trim() === '' && formula !== '' && cell.type === 'n') {
+        value = formula
+        cell.type = 'str'
+      }
       // Empty cells are ignored: some exist only for their colour, however far to the right.
       if (name === 'c' && value.trim() !== '') {
         if (cell.column >= MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')

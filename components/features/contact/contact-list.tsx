@@ -83,7 +83,7 @@ export function ContactList(props: ContactListProps) {
       <QueryPanel
         title={title}
         query={query}
-        count={rows.length > 0 ? people.length : null}
+        count={dataOf(query) && people.length}
         skeleton={<SkeletonTable rows={10} columns={6} />}
         empty={empty}
         actions={

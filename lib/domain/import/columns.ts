@@ -77,10 +77,17 @@ const isSite = (text: string) =>
   DOMAIN.test(text) && !text.includes('@') && !/linkedin\.[a-z]+\/in\//i.test(text)
 const isMoney = (text: string) => /€|eur\b/i.test(text) && typeof readAmount(text, ',') === 'number'
 
+/** The address in a cell, in brackets after a name where a mail program wrote it; null if it is no address. */
+export function emailIn(text: string): string | null {
+  const plain = text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1).trim() : text
+  return isEmail(plain) ? plain : null
+}
+const hasEmail = (text: string) => emailIn(text) !== null
+
 /** Whether a cell looks like a value of a field, regardless of the heading. */
 const looksLike = (known: KnownWords): Partial<Record<ImportField, (text: string) => boolean>> => ({
   identifier: (text) => isNumberIdentifier(text) || isSite(text),
-  contact: isEmail,
+  contact: hasEmail,
   deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
   amount: isMoney,
   stage: (text) => typeof findChoice(known.stages, text) === 'number',
@@ -91,7 +98,7 @@ const looksLike = (known: KnownWords): Partial<Record<ImportField, (text: string
 /** Whether a cell is a possible value of the field in its heading. Absent: any text. */
 const canBe: Partial<Record<ImportField, (text: string) => boolean>> = {
   identifier: (text) => /[0-9.]/.test(text),
-  contact: (text) => isEmail(text) || /^\d+$/.test(text),
+  contact: (text) => hasEmail(text) || /^\d+$/.test(text),
   deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
   amount: (text) => typeof readAmount(text, ',') === 'number',
   // Not the id of an opportunity, which this dashboard's export has in a column of its own.
@@ -143,7 +150,7 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
       take(at, 'contact')
   // A column of e-mail addresses is recognised whatever its heading; below « Responsable » they are owners'.
   for (const [at, { heading, cells }] of columns.entries())
-    if (share(cells, isEmail) >= MOST) {
+    if (share(cells, hasEmail) >= MOST) {
       const isOwner = HEADINGS.owner.test(heading) && !HEADINGS.contact.test(heading)
       take(at, isOwner ? 'owner' : 'contact')
     }

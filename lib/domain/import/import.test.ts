@@ -179,6 +179,9 @@ describe('columns', () => {
 
   it('are told by their cells where no heading says it', () => {
     const rows = french.rows.map((row) => [...row.slice(0, 8), 'prospect'])
+    expect(proposeColumns({ headings: ['Mail'], rows: [['Zoé Roche <z@roche.example>']] }, known)).toEqual([
+      'contact',
+    ])
     expect(proposeColumns({ headings: [], rows: [rows[0] ?? []] }, known)).toEqual([
       null,
       'identifier',

@@ -192,11 +192,16 @@ describe('a row that is made into an opportunity', () => {
       whys({ ...here, amount: 'beaucoup', deadline: 'hier', stage: 'Gagné', owner: 'Luc Petit' }),
     ).toEqual(['amountWrong', 'deadlineWrong', 'stageUnknown', 'ownerSeveral'])
     expect(whys(here, null)).toEqual(['ownerMissing'])
+    for (const field of ['identifier', 'title', 'amount'] as const)
+      expect(whys({ ...here, [field]: '="Deal "&A2' })).toEqual(['formula'])
+    expect(whys({ ...here, name: '=A2', title: '=> call back' })).toEqual([])
   })
 
   it('takes the company of its contact where it names none', () => {
-    const [row] = planOf('create', [{ contact: 'Z@roche.example' }])
-    expect(row?.send).toMatchObject({ draft: { idCompany: 5, idCrmVisitCard: 70 } })
+    for (const contact of ['Z@roche.example', 'Roche, Zoé <Z@roche.example>'])
+      expect(planOf('create', [{ contact }])[0]?.send).toMatchObject({
+        draft: { idCompany: 5, idCrmVisitCard: 70 },
+      })
     const homeless = facts({ contacts: new Map([['z@roche.example', [card(70, { idCompany: null })]]]) })
     expect(planOf('create', [{ contact: 'z@roche.example' }], homeless)[0]?.whys).toEqual([
       'contactNoCompany',

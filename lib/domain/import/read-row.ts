@@ -1,4 +1,3 @@
-import { isEmail } from '#lib/domain/contact/contact-card.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { readPaste, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
@@ -8,7 +7,7 @@ import type { TagChange } from '#lib/domain/routine/routine-tag.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type ChoiceIds, findChoice, readUserCell } from './choices.ts'
-import type { ColumnMap, FileTable, ImportField } from './columns.ts'
+import { type ColumnMap, emailIn, type FileTable, type ImportField } from './columns.ts'
 import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
 import { readTag } from './read-tag.ts'
 
@@ -16,6 +15,7 @@ export const IMPORT_ACTIONS = ['lookup', 'create', 'tag', 'subscribe', 'enrich']
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
 export type CellFault =
+  | 'formula'
   | 'identifierMissing'
   | 'identifierWrong'
   | 'contactMissing'
@@ -117,13 +117,22 @@ function readIdentifier(cell: string, isProfile: boolean): ValidEntry | null {
   return valid.find(({ kind }) => isProfile || kind !== 'linkedin' || /[/.]/.test(cell)) ?? null
 }
 
+/** A formula whose result nobody stored. `="012"` is how some programs write a text. */
+const FORMULA = /^=(?!"[^"]*"$)(?:$|[\p{L}\d$('"+-])/u
+
 const MAX_TITLE_LENGTH = 10_000
 
 /** Parses the columns of a row that the action uses (api.md 4.5, 4.7, 4.9, 4.10). Never throws. */
 export function readRow(cells: readonly string[], at: number, reader: RowReader): ReadRow {
   const { action, columns, defaults } = reader
   const faults: CellFault[] = []
-  const cell = (field: ImportField) => cells[columns.indexOf(field)]?.trim() ?? ''
+  let isFormula = false
+  const textAt = (column: number) => {
+    const text = cells[column]?.trim() ?? ''
+    isFormula ||= FORMULA.test(text)
+    return text
+  }
+  const cell = (field: ImportField) => textAt(columns.indexOf(field))
   const fault = (one: CellFault) => {
     faults.push(one)
     return null
@@ -132,7 +141,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   const isCreate = action === 'create'
 
   const identifierCells = columns.flatMap((field, column) => {
-    const text = field === 'identifier' ? (cells[column]?.trim() ?? '') : ''
+    const text = field === 'identifier' ? textAt(column) : ''
     const whole = reader.registered.has(column) ? withZeros(text) : text
     return text === '' ? [] : [{ text: whole, isProfile: reader.profiles.has(column) }]
   })
@@ -141,10 +150,11 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
 
   const contactText = action === 'lookup' || action === 'tag' ? '' : cell('contact')
   const idCrmVisitCard = readId(contactText)
+  const email = emailIn(contactText)
   const contact: ContactRef | null =
     idCrmVisitCard === null
-      ? isEmail(contactText)
-        ? { email: contactText }
+      ? email !== null
+        ? { email }
         : contactText === ''
           ? null
           : fault('contactWrong')
@@ -180,7 +190,8 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   const owner = takesOwner ? readOwnerCell(cell('owner')) : null
   function readOwnerCell(text: string): Owner | null {
     if (text === '') return defaults.owner ?? fault('ownerMissing')
-    if (isEmail(text)) return { email: text }
+    const address = emailIn(text)
+    if (address !== null) return { email: address }
     const idUser = readUserCell(text) ?? choose('owner', reader.owners)
     return idUser === null ? null : { idUser }
   }
@@ -191,9 +202,10 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
       : tagText === ''
         ? (defaults.tag ?? fault('tagMissing'))
         : (readTag(tagText) ?? fault('tagWrong'))
+  const comment = isCreate ? cell('comment') || null : null
   return {
     at,
-    name: cell('name'),
+    name: cells[columns.indexOf('name')]?.trim() ?? '',
     written: identifierCells[0]?.text || contactText,
     identifier,
     contact,
@@ -203,8 +215,8 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
     idStade,
     owner,
     tag,
-    comment: isCreate ? cell('comment') || null : null,
-    faults,
+    comment,
+    faults: isFormula ? ['formula'] : faults,
   }
 }
 

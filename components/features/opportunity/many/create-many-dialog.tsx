@@ -13,6 +13,7 @@ import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
+import { useLargeConfirmation } from '#components/ui/table/use-large-confirmation.tsx'
 import {
   draftOf,
   emptyTexts,
@@ -93,6 +94,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   const [batch, setBatch] = useState<MassRun<ChosenCompany> | null>(null)
   const busy = companies.filter(({ idCompany }) => underway.has(idCompany)).length
   const chosen = leaveOut ? companies.filter(({ idCompany }) => !underway.has(idCompany)) : companies
+  const sure = useLargeConfirmation(chosen.map(({ idCompany }) => String(idCompany)))
 
   const note = isKnown
     ? busy > 0 && t(leaveOut ? 'leftOut' : 'getAnother', { count: busy })
@@ -167,9 +169,11 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
           onClose={() => setValues(null)}
           title={t('confirm', { count: chosen.length })}
           confirmLabel={t('create', { count: chosen.length })}
+          disabled={!sure.isSaid}
           onConfirm={begin}
         >
           <ManyFacts values={values} companies={chosen} note={note} />
+          {sure.question}
         </ConfirmDialog>
       )}
     </>
