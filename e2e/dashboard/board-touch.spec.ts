@@ -95,6 +95,26 @@ thorough(
   },
 )
 
+test('on a low screen, scrolled down, the heads of board and lanes are below the top bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await card(page)
+  for (const lanes of ['none', 'owner']) {
+    await open(page, paths.opportunities({ lanes }))
+    const head = page.getByTestId('board').getByRole('heading').first()
+    await expect(head).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 9_999))
+    await expect
+      .poll(
+        async () =>
+          ((await head.boundingBox())?.y ?? 0) -
+          ((await page.locator('header').first().boundingBox())?.height ?? 0),
+      )
+      .toBeGreaterThan(0)
+  }
+})
+
 thorough('on a low screen, a drop by finger leaves the page where it is', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const { id, a, b } = await card(page)

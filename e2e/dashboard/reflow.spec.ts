@@ -35,18 +35,35 @@ const parts = Array.from({ length: GROUPS }, (_, group) =>
   oneIn(GROUPS, LONGER, group).map((locale) => ({ group, locale })),
 ).flat()
 
-test('with text of twice the size, cards of the board are as high as what they say', async ({ page }) => {
-  await page.addInitScript(() =>
+const doubleText = (page: Page) =>
+  page.addInitScript(() =>
     new MutationObserver(() => {
       document.documentElement.style.fontSize = '200%'
     }).observe(document, { childList: true }),
   )
+
+test('with text of twice the size, cards of the board are as high as what they say', async ({ page }) => {
+  await doubleText(page)
   await open(page, paths.opportunities())
   const card = page.getByTestId('board-card').first()
   await expect(card).toBeVisible()
   const [says, shows] = await card.evaluate((one) => [one.scrollHeight, one.clientHeight])
   expect(says).toBe(shows)
   expect(shows).toBeGreaterThan(150)
+})
+
+test('with text of twice the size on a phone, cards show their amount, and a sheet its title', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await doubleText(page)
+  await open(page, paths.opportunities())
+  const money = page.getByTestId('board-card').locator('span', { hasText: /^€\d/ }).first()
+  await expect(money).toBeVisible()
+  expect(await money.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await page.getByTestId('board-card').first().getByRole('link').click()
+  const title = page.getByTestId('opportunity-sheet').getByRole('heading').first()
+  expect((await title.boundingBox())?.width).toBeGreaterThan(250)
 })
 
 for (const { group, locale } of parts) {

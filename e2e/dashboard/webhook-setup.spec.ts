@@ -28,6 +28,20 @@ test.beforeEach(async ({ page, context, dashboard }) => {
   await webhooksOf(page, dashboard).clear()
 })
 
+test('a test of a webhook whose address a colleague changed meanwhile says so', async ({
+  page,
+  dashboard,
+}) => {
+  const api = webhooksOf(page, dashboard)
+  const { idWebhookConfig } = await api.create(receiver())
+  const place = await openConsole(page)
+  await api.change(idWebhookConfig, { url: `${receiver()}/status/503` })
+  await place.getByRole('button', { name: 'Send a test' }).click()
+  const note = page.getByText('Somebody else changed the address meanwhile', { exact: true })
+  await expect(note).toBeVisible()
+  await expect(place.getByText(`${receiver()}/status/503`)).toBeVisible()
+})
+
 test('a webhook is created, its secret is shown once and found nowhere afterwards, and a test arrives verified', async ({
   page,
   context,

@@ -29,7 +29,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
     ([name, usual]) => filter[name as keyof ContactFilter] !== usual,
   )
   const presence = (name: 'phone' | 'email', words: 'phones' | 'emails') => (
-    <Field label={t(name)} hideLabel className="min-w-0 flex-1 basis-32 sm:max-w-44">
+    <Field label={t(name)} hideLabel className="min-w-0 flex-1 basis-36 sm:max-w-44">
       <ChoiceSelect
         size="sm"
         of={PRESENCES}
@@ -45,8 +45,13 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
       className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2"
       data-testid="contact-filters"
     >
-      <TextFilter label={t('name')} text={filter.name} onText={(name) => onChange({ name }, 'replace')} />
-      <Field label={t('persona')} hideLabel className="min-w-0 flex-1 basis-32 sm:max-w-44">
+      <TextFilter
+        label={t('name')}
+        text={filter.name}
+        onText={(name) => onChange({ name }, 'replace')}
+        className="w-full sm:w-44 2xl:w-60"
+      />
+      <Field label={t('persona')} hideLabel className="min-w-0 flex-1 basis-36 sm:max-w-44">
         <Select size="sm" value={filter.persona} onValueChange={(value) => onChange({ persona: value })}>
           <option value="">{t('anyPersona')}</option>
           {!isKnown && <option value={filter.persona}>{filter.persona}</option>}

@@ -64,8 +64,8 @@ export function OpportunitiesScreen() {
     </>
   )
   return (
-    // Below its minimum height the page scrolls, and the content keeps that height.
-    <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-136 flex-col">
+    // In a low window the page scrolls, until the content fills what is below the top bar.
+    <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-max flex-col">
       <BoardProvider fallback={waiting}>
         <LiveScreen />
       </BoardProvider>
@@ -127,44 +127,46 @@ function LiveScreen() {
         searching={searching}
         onCreate={create}
       />
-      <BoardState skeleton={skeletons[view.shape]}>
-        {view.shape === 'table' ? (
-          <TableOfBoard
-            sort={view.sort}
-            look={look}
-            move={moves.move}
-            hrefOf={hrefOf}
-            onOpen={address.open}
-            openedId={opened}
-            filteredBy={JSON.stringify(view.filter)}
-            onShowAll={() => address.change({ filter: NO_OPPORTUNITY_FILTER })}
-          />
-        ) : view.shape === 'calendar' ? (
-          <Calendar
-            view={view}
-            onView={address.change}
-            days={days}
-            titleOf={moves.titleOf}
-            hrefOf={hrefOf}
-            onOpen={address.open}
-            openedId={opened}
-          />
-        ) : (
-          <Board
-            columns={columns}
-            moves={moves}
-            settings={settings}
-            onSettings={onSettings}
-            hrefOf={hrefOf}
-            onOpen={address.open}
-            openedId={opened}
-            wanted={view.filter.stades}
-            lanes={view.lanes}
-            filteredBy={JSON.stringify(view.filter)}
-            onCreate={create}
-          />
-        )}
-      </BoardState>
+      <div className="flex min-h-[min(24rem,100dvh-var(--topbar)-var(--banner,0px))] flex-[1_1_0px] flex-col">
+        <BoardState skeleton={skeletons[view.shape]}>
+          {view.shape === 'table' ? (
+            <TableOfBoard
+              sort={view.sort}
+              look={look}
+              move={moves.move}
+              hrefOf={hrefOf}
+              onOpen={address.open}
+              openedId={opened}
+              filteredBy={JSON.stringify(view.filter)}
+              onShowAll={() => address.change({ filter: NO_OPPORTUNITY_FILTER })}
+            />
+          ) : view.shape === 'calendar' ? (
+            <Calendar
+              view={view}
+              onView={address.change}
+              days={days}
+              titleOf={moves.titleOf}
+              hrefOf={hrefOf}
+              onOpen={address.open}
+              openedId={opened}
+            />
+          ) : (
+            <Board
+              columns={columns}
+              moves={moves}
+              settings={settings}
+              onSettings={onSettings}
+              hrefOf={hrefOf}
+              onOpen={address.open}
+              openedId={opened}
+              wanted={view.filter.stades}
+              lanes={view.lanes}
+              filteredBy={JSON.stringify(view.filter)}
+              onCreate={create}
+            />
+          )}
+        </BoardState>
+      </div>
       {moves.moving.length > 0 && <MovesBar moves={moves} />}
       {opened !== null && <OpenedSheet idOpportunity={opened} onGo={address.open} onClose={address.close} />}
       {creating && (

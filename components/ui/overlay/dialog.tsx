@@ -168,8 +168,9 @@ export function TitledModal(props: TitledModalProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
     >
-      <div className="flex items-start gap-2 border-line px-5 pt-4 pb-3">
-        <div className="min-w-0 flex-1">
+      {/* With large text the buttons stand above the title. */}
+      <div className="flex flex-wrap-reverse items-end gap-2 border-line px-5 pt-4 pb-3">
+        <div className="min-w-0 flex-1 basis-32">
           {eyebrow && <div className="mb-0.5 text-xs text-ink-3">{eyebrow}</div>}
           {/* A user's title may be a thousand letters long: the dialog's content must stay in view. */}
           <h2
@@ -188,7 +189,7 @@ export function TitledModal(props: TitledModalProps) {
             </div>
           )}
         </div>
-        <div className="-me-1.5 flex shrink-0 items-center gap-0.5">
+        <div className="-me-1.5 ms-auto flex shrink-0 items-center gap-0.5">
           {actions}
           {close && modal.role !== 'alertdialog' && (
             <IconButton

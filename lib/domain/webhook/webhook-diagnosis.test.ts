@@ -42,6 +42,8 @@ describe('diagnoseDelivery', () => {
     ["Échec de l'appel : ENOTFOUND", 'dns'],
     ["Échec de l'appel : UNABLE_TO_VERIFY_LEAF_SIGNATURE", 'certificate'],
     ["Échec de l'appel : DEPTH_ZERO_SELF_SIGNED_CERT", 'certificate'],
+    ["Échec de l'appel : ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", 'clientCertificate'],
+    ['remote error: tls: certificate required', 'clientCertificate'],
     ["Échec de l'appel : CERT_HAS_EXPIRED", 'certificateExpired'],
     ['x509: certificate has expired or is not yet valid', 'certificateExpired'],
     ["Échec de l'appel : ERR_TLS_CERT_ALTNAME_INVALID", 'certificateName'],

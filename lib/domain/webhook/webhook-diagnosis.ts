@@ -22,6 +22,8 @@ const ERROR_PATTERNS = [
     /ENOTFOUND|EAI_AGAIN|ENODATA|getaddrinfo|(?:could not|couldn.t) resolve|no such host|name or service not known/i,
     'dns',
   ],
+  // TLS alerts come from the receiver, and are about the caller's certificate.
+  [/ALERT[ _](?:BAD[ _])?CERTIFICATE|certificate[ _]required|tls: bad certificate/i, 'clientCertificate'],
   [/CERT_HAS_EXPIRED|certificat\w* (?:has |a )?expir/i, 'certificateExpired'],
   [
     /ALTNAME|HOSTNAME.MISMATCH|certificate is valid for|alternative (?:certificate subject )?name/i,

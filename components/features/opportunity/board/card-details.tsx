@@ -77,8 +77,13 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
         </div>
       )}
       {lines.figures && (
-        <div className="flex h-5.5 items-center gap-1.5 tabular-nums">
-          <span className="me-auto truncate font-medium">
+        <div
+          className={cx(
+            'flex items-center gap-x-1.5 tabular-nums',
+            words.stacked ? 'h-11 flex-wrap content-start' : 'h-5.5',
+          )}
+        >
+          <span className={cx('me-auto truncate font-medium', words.stacked && 'h-5.5 basis-full')}>
             {shows('amount') && card.amount !== null && formatMoney(card.amount, notation)}
           </span>
           {!lines.people && mark}

@@ -9,6 +9,8 @@ export interface CardWords {
   notation: Notation
   nameOfUser: (idUser: number) => string
   outcome: StadeOutcome
+  /** Amount and deadline stand on a line each. */
+  stacked: boolean
   reasonsOf: (card: StuckCard) => readonly StuckReason[]
   /** On the API's clock, milliseconds since 1970. */
   now: () => number

@@ -16,6 +16,9 @@ const COLUMN = 280
 export const isInView = (at: number, left: number, width: number): boolean =>
   at * COLUMN - left < width && (at + 1) * COLUMN - left > 0
 
+/** With large text on a phone, amount and deadline stand on a line each. */
+export const stacksFigures = (): boolean => window.innerWidth < 256 * textScale()
+
 const shows = ({ hidden }: BoardSettings, ...fields: ShownField[]) =>
   fields.some((field) => !hidden.includes(field))
 
@@ -42,6 +45,12 @@ export function cardHeight(settings: BoardSettings): number {
   const { company, figures, people, one } = cardLines(settings)
   const frame = settings.compact ? 12 : 18
   return (
-    textScale() * (frame + 20 + (company ? 18 : 0) + (figures ? 22 : 0) + (people ? 18 : 0) + (one ? 16 : 0))
+    textScale() *
+    (frame +
+      20 +
+      (company ? 18 : 0) +
+      (figures ? (stacksFigures() ? 44 : 22) : 0) +
+      (people ? 18 : 0) +
+      (one ? 16 : 0))
   )
 }

@@ -8,6 +8,7 @@ import { stuckReasons } from '#lib/domain/opportunity/stuck.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { CardWords } from './card-words.ts'
+import { stacksFigures } from './layout.ts'
 
 const now = () => Date.now() + clockAhead()
 
@@ -16,6 +17,7 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
   const t = useTranslations('board')
   const notation = useNotation()
   const nameOfUser = useUserNames()
+  const stacked = stacksFigures()
   return useMemo(() => {
     const wordsOf = (outcome: StadeOutcome): CardWords => ({
       t,
@@ -23,6 +25,7 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
       nameOfUser,
       outcome,
       now,
+      stacked,
       reasonsOf: (card) =>
         stuckReasons(card, {
           outcomeOf: () => outcome,
@@ -35,5 +38,5 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
       StadeOutcome,
       CardWords
     >
-  }, [t, notation, nameOfUser, teamStuckDays])
+  }, [t, notation, nameOfUser, teamStuckDays, stacked])
 }

@@ -54,7 +54,12 @@ export function CalendarCard(props: CalendarCardProps) {
         isLifted && 'border-dashed border-accent opacity-50',
       )}
     >
-      <div className="flex min-w-0 items-center gap-1 pointer-coarse:pe-6">
+      <div
+        className={cx(
+          'flex min-w-0 items-center gap-1',
+          tall ? 'pointer-coarse:pe-6' : 'pointer-coarse:lg:pe-6',
+        )}
+      >
         {late && <Clock size={12} className="shrink-0 text-danger-ink" aria-hidden="true" />}
         {late && <span className="sr-only">{text('late')}</span>}
         {Mark && <Mark size={12} className="shrink-0 text-ink-3" aria-hidden="true" />}
@@ -84,7 +89,8 @@ export function CalendarCard(props: CalendarCardProps) {
           aria-label={t('menu', { title: titleOf(idOpportunity) })}
           className={cx(
             'inset-focus absolute end-0 top-0 z-10 flex items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink',
-            tall ? 'h-7 w-7' : 'size-6',
+            // In a month's narrow days it would leave no room for the title; the day's dialog has it.
+            tall ? 'h-7 w-7' : 'size-6 pointer-coarse:max-lg:hidden',
             // Opaque, so that the text below does not show through.
             isOpened ? 'bg-accent-soft' : outcome === 'open' ? 'bg-surface' : 'bg-sunken',
             'pointer-fine:opacity-0 pointer-fine:group-hover/card:opacity-100 pointer-fine:group-focus-within/card:opacity-100',

@@ -74,7 +74,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
         cell: ({ idCompany }) => <SirenCell idCompany={idCompany} />,
       }),
       stade: column('stade', {
-        min: 190,
+        min: 216,
         sort: ({ idStade }) => idStade && (places.get(idStade) ?? 9_999),
         cell: (row) => <StadeCell row={row} stades={all} onMove={onMove} />,
       }),

@@ -12,7 +12,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
-import { plainText } from '#lib/format/plain-text.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { Diagnosis } from '../diagnosis.tsx'
@@ -20,7 +20,7 @@ import { useSecond } from '../history/use-second.ts'
 import { ScrolledText } from '../scrolled-text.tsx'
 import { useStatusWord } from '../use-status-word.ts'
 import { runTest, type TestAnswer, type TestState } from './run-test.ts'
-import { readAgain } from './webhook-cache.ts'
+import { readAgain, webhooksQuery } from './webhook-cache.ts'
 
 function TestOutcome({ state, onRetry }: { state: TestState; onRetry: () => void }) {
   const t = useTranslations('webhook')
@@ -146,9 +146,22 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
     }
     void runTest(config, tell, controller.signal).finally(() => {
       if (waiting.current === controller) waiting.current = null
-      // Another tab may have changed or deleted the webhook that the API tested.
-      void readAgain(client)
+      const { aborted } = controller.signal
       readAfter(client, 'testWebhook')
+      // Somebody else may have changed or deleted the webhook that the API tested. The outcome goes from the screen with
+      // the old address.
+      void readAgain(client).then(() => {
+        const now = client
+          .getQueryData(webhooksQuery().queryKey)
+          ?.result.find((one) => one.idWebhookConfig === config.idWebhookConfig)
+        if (!aborted && !bare && now && now.url !== config.url)
+          toast({
+            tone: 'warning',
+            title: t('overtakenTitle'),
+            description: plainLine(now.url),
+            duration: null,
+          })
+      })
     })
   }
   const { isActive } = config

@@ -145,7 +145,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
               {t('sample', {
                 kept: kept.length,
                 count: shown.length,
-                narrowed: isNarrowed ? 'yes' : 'no',
+                narrowed: isNarrowed && shown.length > 0 ? 'yes' : 'no',
                 full: shown.length >= (asked.limit ?? 0) ? 'yes' : 'no',
               })}
               {paused && <> · {t('paused')}</>}
