@@ -165,16 +165,16 @@ export function TitledModal(props: TitledModalProps) {
     <Modal
       {...modal}
       onShown={() => setShown(true)}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={id}
       aria-describedby={description ? `${id}-description` : undefined}
     >
       {/* With large text the buttons stand above the title. */}
-      <div className="flex flex-wrap-reverse items-end gap-2 border-line px-5 pt-4 pb-3">
+      <div className="flex flex-wrap-reverse items-end gap-2 px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1 basis-32">
           {eyebrow && <div className="mb-0.5 text-xs text-ink-3">{eyebrow}</div>}
           {/* A user's title may be a thousand letters long: the dialog's content must stay in view. */}
           <h2
-            id={`${id}-title`}
+            id={id}
             data-tooltip-cut=""
             className="line-clamp-3 text-lg font-semibold [overflow-wrap:anywhere]"
           >
