@@ -144,7 +144,7 @@ describe('a workbook', () => {
     ],
   }
 
-  it('gives texts: days, numbers in full, zeros in front, and nothing for an error', () => {
+  it('gives texts: days, numbers in full, zeros in front, and an error by its name', () => {
     expect(readTable(workbookOf([sheet]))).toEqual({
       encoding: null,
       delimiter: null,
@@ -153,7 +153,7 @@ describe('a workbook', () => {
       rows: [
         ['SIREN', 'Échéance', 'Montant', 'Client'],
         ['011047297', '2027-03-15', '1234.56', 'true'],
-        ['552 120 222', '2027-03-15 12:00', '55212022200013', ''],
+        ['552 120 222', '2027-03-15 12:00', '55212022200013', '#N/A'],
         ['x', '', '', 'y'],
       ],
       // One is empty.

@@ -40,14 +40,13 @@ export const unescaped = (text: string): string =>
     .replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll('\r\n', '\n')
 
-/** A cell's value as text. `type` is the workbook's cell type (ECMA-376, 18.18.11); an error gives ''. */
+/** A cell's value as text. `type` is the workbook's cell type (ECMA-376, 18.18.11); an error value stays one, `#N/A`. */
 export function cellText(
   value: string,
   type: string,
   look: NumberLook | undefined,
   from1904: boolean,
 ): string {
-  if (type === 'e') return ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
   if (type !== 'n') return unescaped(value)
   const number = Number(value)

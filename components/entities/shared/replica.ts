@@ -222,7 +222,9 @@ export function startReplica<C extends Collection, Value>(
       const said = state.data as { me: { id: number } | null } | undefined
       if (said !== undefined && me !== undefined && (said.me?.id ?? null) !== me) quietly(true)
     }),
-    () => started.delete(collection),
+    () => {
+      if (started.get(collection) === syncNow) started.delete(collection)
+    },
   )
   const syncNow = () => sync(true)
   started.set(collection, syncNow)

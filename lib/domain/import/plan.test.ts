@@ -194,6 +194,8 @@ describe('a row that is made into an opportunity', () => {
     expect(whys(here, null)).toEqual(['ownerMissing'])
     for (const field of ['identifier', 'title', 'amount'] as const)
       expect(whys({ ...here, [field]: '="Deal "&A2' })).toEqual(['formula'])
+    for (const field of ['identifier', 'title', 'amount', 'owner'] as const)
+      expect(whys({ ...here, [field]: '#N/A' })).toEqual(['cellError'])
     expect(whys({ ...here, name: '=A2', title: '=> call back' })).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { readPaste, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
+import { isCellError } from '#lib/domain/lookup/lookup-strangers.ts'
 import { type DecimalSign, readAmount } from '#lib/domain/opportunity/amount.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { TagChange } from '#lib/domain/routine/routine-tag.ts'
@@ -15,6 +16,7 @@ export const IMPORT_ACTIONS = ['lookup', 'create', 'tag', 'subscribe', 'enrich']
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
 export type CellFault =
+  | 'cellError'
   | 'formula'
   | 'identifierMissing'
   | 'identifierWrong'
@@ -126,10 +128,10 @@ const MAX_TITLE_LENGTH = 10_000
 export function readRow(cells: readonly string[], at: number, reader: RowReader): ReadRow {
   const { action, columns, defaults } = reader
   const faults: CellFault[] = []
-  let isFormula = false
+  let unusable: CellFault | null = null
   const textAt = (column: number) => {
     const text = cells[column]?.trim() ?? ''
-    isFormula ||= FORMULA.test(text)
+    unusable ??= FORMULA.test(text) ? 'formula' : isCellError(text) ? 'cellError' : null
     return text
   }
   const cell = (field: ImportField) => textAt(columns.indexOf(field))
@@ -216,7 +218,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
     owner,
     tag,
     comment,
-    faults: isFormula ? ['formula'] : faults,
+    faults: unusable ? [unusable] : faults,
   }
 }
 

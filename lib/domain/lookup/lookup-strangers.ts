@@ -62,9 +62,8 @@ export function readPhone(text: string): Understood | null {
 // «#REF!», «#N/A», «#VALEUR!», «#NOM?», «#DIV/0!», and the «###» of a cell too narrow for its number.
 const CELL_ERROR = /^#(?:\p{Lu}[\p{Lu}/]*0? ?[!?]|N\/A|NV|#{2,})$/u
 
-/** Recognises a spreadsheet's error value, in any language; else null. Takes normalised text. */
-export const readCellError = (text: string): Understood | null =>
-  CELL_ERROR.test(text) ? invalidIdentifier('cellError') : null
+/** Whether a cell's text is a spreadsheet's error value, in any language. Takes normalised text. */
+export const isCellError = (text: string): boolean => CELL_ERROR.test(text)
 
 /** Recognises an email address with a name, `Jean Durand <jean@acme.fr>`; else null. */
 export function readNamedEmail(text: string): Understood | null {

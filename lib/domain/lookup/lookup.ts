@@ -7,7 +7,7 @@ import {
 } from './lookup-cells.ts'
 import type { ReadIdentifier } from './lookup-digits.ts'
 import type { PasteLine } from './lookup-lines.ts'
-import { readCellError, readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
+import { isCellError, readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
 import { isLabelOnly, readNumbers } from './lookup-text.ts'
 import { invalidIdentifier, type LookupEntry, type Understood } from './lookup-types.ts'
 import { readProfile, readWeb } from './lookup-web.ts'
@@ -64,7 +64,8 @@ function readWords(text: string): Understood {
 function readCell(normal: string): ReadIdentifier[] {
   const whole = (read: Understood): ReadIdentifier[] => [{ read, part: normal }]
   const text = unwrap(normal)
-  const web = readCellError(normal) ?? readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
+  if (isCellError(normal)) return whole(invalidIdentifier('cellError'))
+  const web = readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
   if (web !== null) return whole(web)
   const list = text.includes(' ') ? readWebList(text) : null
   if (list !== null) return list

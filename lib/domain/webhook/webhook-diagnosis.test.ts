@@ -50,6 +50,8 @@ describe('diagnoseDelivery', () => {
     ['x509: certificate is valid for a.example, not b.example', 'certificateName'],
     ['SSL: no alternative certificate subject name matches', 'certificateName'],
     ["Échec de l'appel : EPROTO", 'tls'],
+    ["Échec de l'appel : HPE_HEADER_OVERFLOW", 'notHttp'],
+    ['malformed HTTP response "\\x00\\x00\\x12"', 'notHttp'],
     ["Échec de l'appel : ECONNRESET", 'reset'],
     ["Échec de l'appel : EHOSTUNREACH", 'unreachable'],
     ["Échec de l'appel : adresse 10.0.0.1 non autorisée", 'forbiddenTarget'],

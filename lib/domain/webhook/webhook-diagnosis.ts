@@ -31,8 +31,9 @@ const ERROR_PATTERNS = [
   ],
   [/CERT|UNABLE_TO_(?:VERIFY|GET)|SELF_SIGNED|certificat|unknown authority/i, 'certificate'],
   [/EPROTO|ERR_SSL|SSL_ERROR|wrong version number|\bTLS\b|\bSSL\b|handshake|response to HTTPS/i, 'tls'],
+  [/HPE_|malformed HTTP|bad ?status ?line|invalid HTTP|not HTTP/i, 'notHttp'],
   [
-    /ECONNRESET|EPIPE|socket hang up|HPE_|connection reset|(?:side|end) closed|empty reply|\bEOF\b|changement de protocole/i,
+    /ECONNRESET|EPIPE|socket hang up|connection reset|(?:side|end) closed|empty reply|\bEOF\b|changement de protocole/i,
     'reset',
   ],
   [/EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|no route|unreachable/i, 'unreachable'],

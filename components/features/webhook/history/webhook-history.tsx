@@ -107,6 +107,8 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
   const kept = useMemo(() => filterEvents(shown, texts, dayText), [shown, texts])
   const isNarrowed = hasLocalFilters(texts)
   const isFilled = panelStateOf(query).kind !== 'loading'
+  // There may be older ones.
+  const full = shown.length >= (asked.limit ?? 0) ? 'yes' : 'no'
   useEffect(() => {
     if (isFilled) onFilled(true)
   }, [isFilled, onFilled])
@@ -146,7 +148,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
                 kept: kept.length,
                 count: shown.length,
                 narrowed: isNarrowed && shown.length > 0 ? 'yes' : 'no',
-                full: shown.length >= (asked.limit ?? 0) ? 'yes' : 'no',
+                full,
               })}
               {paused && <> · {t('paused')}</>}
               {Math.abs(offset) > 60_000 && <> · {t('clockOff', { minutes: Math.round(offset / 60_000) })}</>}
@@ -165,6 +167,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
             )}
             {kept.length === 0 ? (
               <NoEvents
+                full={full}
                 reason={
                   shown.length > 0 ? 'noMatch' : (asked.eventType ?? asked.status) ? 'empty' : 'nothing'
                 }
@@ -188,14 +191,14 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
 }
 
 /** Why the list is empty: a filter applied here, one applied by the API, or nothing was sent at all. */
-function NoEvents({ reason }: { reason: 'noMatch' | 'empty' | 'nothing' }) {
+function NoEvents({ reason, full }: { reason: 'noMatch' | 'empty' | 'nothing'; full: 'yes' | 'no' }) {
   const t = useTranslations('webhookHistory')
   return (
     <EmptyState
       icon={Webhook}
       title={t(reason)}
       action={reason === 'nothing' && <LinkButton href={paths.webhooks()} label={t('toSetup')} />}
-      text={t(`${reason}Text`)}
+      text={t(`${reason}Text`, { full })}
     />
   )
 }
