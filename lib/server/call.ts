@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { cache, cacheSignal } from 'react'
 import type { Operation, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { paths } from '#lib/paths.ts'
-import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
+import { asBffError, newRequestId, sessionInvalid } from './errors.ts'
 import { log } from './log.ts'
 import { metrics } from './metrics/instruments.ts'
 import { PAGE_HEADER } from './page-header.ts'
@@ -13,26 +13,8 @@ import { readUpstream, type UpstreamInput } from './read-upstream.ts'
 import { readSession, type Session } from './session/session.ts'
 
 export { signOnOffered } from './oidc/provider.ts'
-export type { UpstreamInput as ReadInput } from './read-upstream.ts'
 export { isOfAccount } from './session/account-tag.ts'
 export { describeSession, ownerOfPage } from './session/session.ts'
-
-/** A failed read as plain data, which a page may pass to the browser: the query layer's `ApiErrorFields`. */
-export interface ReadFailure {
-  status: number
-  code: ErrorCode
-  message: string
-  retryable: boolean
-  requestId: string
-  /** Only while tracing is on. */
-  traceId?: string
-  /** Seconds. */
-  retryAfter: number | null
-}
-
-export type ReadResult<Op extends ReadOperation> =
-  | { data: ResponseOf<Op>; error: null }
-  | { data: null; error: ReadFailure }
 
 /**
  * The session of the request that is being rendered, or null. Layouts, pages and reads all call it; the cookie is
@@ -62,32 +44,27 @@ export const callUpstream = <Op extends ReadOperation>(
   return onPageTime(() => readUpstream(session, operation, { ...input, signal }))
 }
 
-function failureOf(thrown: unknown, operation: Operation): ReadFailure {
-  const { status, code, message, retryable, retryAfter, reason } = asBffError(thrown)
-  const requestId = pageRequestId() ?? newRequestId()
+function noteFailure(thrown: unknown, operation: Operation): void {
+  const { status, code, reason } = asBffError(thrown)
   metrics().pageReads.inc({ endpoint: operation, code })
-  const traceId = pageTraceId()
-  const line = { requestId, traceId, operation, status, code, upstreamFault: reason }
+  const ids = { requestId: pageRequestId() ?? newRequestId(), traceId: pageTraceId() }
+  const line = { ...ids, operation, status, code, upstreamFault: reason }
   log()[code === 'internal' ? 'error' : 'info'](line, 'page read failed')
-  const failure = { status, code, message, retryable, requestId, retryAfter: retryAfter ?? null }
-  return traceId === undefined ? failure : { ...failure, traceId }
 }
 
-/**
- * A read for a page's first render: its data, or the failure as plain data for the panel to show. Never throws, so that
- * one failed panel does not break the page.
- */
+/** A read for a page's first render; null where it fails, so that one failed panel does not break the page. Never throws. */
 export async function prefetchRead<Op extends ReadOperation>(
   operation: Op,
   input: UpstreamInput<Op>,
-): Promise<ReadResult<Op>> {
+): Promise<ResponseOf<Op> | null> {
   try {
     const session = await currentSession()
     if (!session) throw sessionInvalid()
     const data = await callUpstream(session, operation, input)
     metrics().pageReads.inc({ endpoint: operation, code: 'ok' })
-    return { data, error: null }
+    return data
   } catch (thrown) {
-    return { data: null, error: failureOf(thrown, operation) }
+    noteFailure(thrown, operation)
+    return null
   }
 }

@@ -3,7 +3,8 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
-import { prefetchRead, type ReadInput } from './call.ts'
+import { prefetchRead } from './call.ts'
+import type { UpstreamInput } from './read-upstream.ts'
 
 /** How long a document waits for a read, milliseconds; then it is rendered without, and its panels fetch the data. */
 const TIMEOUT_MS = 1_500
@@ -19,9 +20,8 @@ const asksForDocument = cache(async (): Promise<boolean> => {
  */
 export async function readForDocument<Op extends ReadOperation>(
   operation: Op,
-  input: ReadInput<Op>,
+  input: UpstreamInput<Op>,
 ): Promise<ResponseOf<Op> | null> {
   if (!(await asksForDocument())) return null
-  const read = prefetchRead(operation, input).then(({ data }) => data)
-  return Promise.race([read, delay(TIMEOUT_MS, null, { ref: false })])
+  return Promise.race([prefetchRead(operation, input), delay(TIMEOUT_MS, null, { ref: false })])
 }

@@ -86,6 +86,7 @@ describe('parseEnv', () => {
     ['REDIS_URL', 'redis:6379'],
     ['REDIS_URL', 'redis://secret-word@host/not-a-number'],
     ['REDIS_URL', 'redis://secret-word@host/0?family=4'],
+    ['REDIS_URL', 'redis://:100%secret-word@host'],
     ['METRICS_TOKEN', 'secret-word'],
     ['METRICS_TOKEN', 'secret-word with spaces in it'],
     ['LOG_LEVEL', 'loud'],

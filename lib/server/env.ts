@@ -99,8 +99,10 @@ const RedisUrl = readAs('must be an address such as redis://user:password@host:6
   const url = text.replace(/^valkeys?(?=:)/i, (name) => REDIS_PROTOCOLS[name.toLowerCase()] ?? name)
   const isPath = (path: string) => /^(?:\/\d{0,4})?$/.test(path)
   if (/^rediss?:\/\//i.test(url) && URL.canParse(url)) {
-    const { hostname, pathname, search, hash } = new URL(url)
-    if (hostname !== '' && isPath(pathname) && search === '' && hash === '') return url
+    const { hostname, pathname, search, hash, username, password } = new URL(url)
+    // The client decodes both.
+    const isDecodable = tryOrNull(() => decodeURIComponent(username + password)) !== null
+    if (hostname !== '' && isPath(pathname) && search === '' && hash === '' && isDecodable) return url
   }
   return null
 })

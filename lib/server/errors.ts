@@ -3,7 +3,7 @@ import { CallFault, cancelled, type FaultCode, type FaultDetails, type UpstreamW
 import { isNamed } from '#client/is-named.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 
-export { cancelled, type UpstreamWord }
+export { cancelled }
 
 /** Every code word that an answer of ours may carry. */
 export type ErrorCode =

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { campaignRequest, pagedQueries, viewFields } from '#components/features/campaign/campaign-request.ts'
 import { type CampaignView, campaignView } from '#components/features/campaign/campaign-view.ts'
 import { CampaignsScreen } from '#components/features/campaign/campaigns-screen.tsx'
@@ -12,39 +11,14 @@ import { CreateOpportunities } from '#components/features/opportunity/many/creat
 import { CompanyTags } from '#components/features/routine/companies/company-tags.tsx'
 import { TagCompanies } from '#components/features/routine/companies/tag-companies.tsx'
 import { FollowCompanies } from '#components/features/watch/follow-companies.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
-import { getTranslations } from '#components/i18n/server.ts'
-import { ForAccount } from '#components/shell/for-account.tsx'
 import { search } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
-import { ownerOfPage, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { accountPage, type SearchRoute, titled } from '../account-page.tsx'
 import { AtOnce } from '../at-once.tsx'
 
-const NAMESPACES = [
-  'campaign',
-  'campaignExport',
-  'campaignGrid',
-  'campaignPanel',
-  'campaignPivot',
-  'campaignSelection',
-  'campaignSummary',
-  'companyActions',
-  'companyMarks',
-  'contact',
-  'opportunity',
-  'routine',
-] as const
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('campaignGrid')
-  return { title: t('title') }
-}
-
-interface CampaignsRoute {
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}
+export const generateMetadata = titled('campaignGrid', (t) => t('title'))
 
 /** The view's first page of rows; null where the browser has to request them itself. */
 async function firstPage(view: CampaignView): Promise<FirstPage | null> {
@@ -77,20 +51,31 @@ const Screen = ({ summary, first }: { summary: SummaryLook; first: FirstPage | n
 )
 
 /** The first rows are part of the HTML, so that they can be read before any script has loaded. */
-export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
-  const owner = ownerOfPage(await requireSession())
-  const { summary } = await readPreferences()
-  const view = campaignView.read(new URLSearchParams(search(await searchParams)))
-  return (
-    <ForAccount {...owner}>
-      <Messages of={NAMESPACES}>
-        <AtOnce
-          coming={firstPage(view)}
-          waiting={<CampaignsWaiting summary={summary} panel={view.open !== null} />}
-        >
-          {(first) => <Screen summary={summary} first={first} />}
-        </AtOnce>
-      </Messages>
-    </ForAccount>
-  )
-}
+export default accountPage(
+  [
+    'campaign',
+    'campaignExport',
+    'campaignGrid',
+    'campaignPanel',
+    'campaignPivot',
+    'campaignSelection',
+    'campaignSummary',
+    'companyActions',
+    'companyMarks',
+    'contact',
+    'opportunity',
+    'routine',
+  ],
+  async ({ searchParams }: SearchRoute) => {
+    const { summary } = await readPreferences()
+    const view = campaignView.read(new URLSearchParams(search(await searchParams)))
+    return (
+      <AtOnce
+        coming={firstPage(view)}
+        waiting={<CampaignsWaiting summary={summary} panel={view.open !== null} />}
+      >
+        {(first) => <Screen summary={summary} first={first} />}
+      </AtOnce>
+    )
+  },
+)

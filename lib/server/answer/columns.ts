@@ -33,10 +33,6 @@ export class Columns {
     for (const name of fields ?? []) this.#values.set(name, [])
   }
 
-  get count(): number {
-    return this.#count
-  }
-
   add(item: unknown): void {
     const isObject = typeof item === 'object' && item !== null
     this.#makeRoom(0)

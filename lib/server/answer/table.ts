@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate, DateTime } from '#lib/contract/primitives.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { DAY_FIELD } from '#lib/domain/api/plain.ts'
 
 /** The kinds of value that the scanner (item-scanner.ts) knows. */
@@ -123,8 +124,4 @@ function ruleOf(schema: z.core.$ZodType, name: string, isNullable = false): Tabl
 const rules = new WeakMap<z.ZodType, TableRule>()
 
 /** The rule of a list's item, made once per schema. */
-export function itemRule(schema: z.ZodType): TableRule {
-  const rule = rules.get(schema) ?? ruleOf(schema, '')
-  rules.set(schema, rule)
-  return rule
-}
+export const itemRule = (schema: z.ZodType): TableRule => keptOrMade(rules, schema, () => ruleOf(schema, ''))

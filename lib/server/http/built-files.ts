@@ -50,7 +50,7 @@ const changesOf = (bytes: Buffer) => ({
 /** A script's address without its lineage, which may have had another name when the page was made. */
 export const withoutLineage = (address: string): string => address.replace(SCRIPT, '$1$3')
 
-/** Reads the file on first use, or earlier (readAhead); in memory from then on. */
+/** Reads the file on first use, or earlier (prefetchFiles); in memory from then on. */
 export type ReadFile = () => BuiltFile
 
 /** The files of a folder by address below `prefix`, in memory: a few megabytes, and sending needs no descriptor. */

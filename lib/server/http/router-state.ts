@@ -14,17 +14,21 @@ const Segment = z.union([
   ]),
 ])
 
+/** Deeper than any page. A header of 16 KB may be nested so deep that checking it, here or in Next, overflows the stack. */
+const DEEPEST = 16
+
 // FlightRouterState of Next 16, which answers any other shape with a 500.
-const RouterState: z.ZodType = z.lazy(() =>
+const stateOver = (below: z.ZodType): z.ZodType =>
   z.tuple([
     Segment,
-    z.record(z.string(), RouterState),
+    z.record(z.string(), below),
     z.tuple([z.string(), z.string()]).nullish(),
     z.enum(['refetch', 'inside-shared-layout', 'metadata-only']).nullish(),
     z.number().nullish(),
     z.string().optional(),
-  ]),
-)
+  ])
+
+const RouterState = Array.from({ length: DEEPEST }).reduce<z.ZodType>((below) => stateOver(below), z.never())
 
 /** Whether a `next-router-state-tree` header is one that Next's own router could have sent. */
 export const isRouterState = (header: string): boolean =>

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { Lane, type Leave } from '#client/lane.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 
@@ -63,8 +64,7 @@ export class PageAdmission {
 
   /** The lanes to enter, in order; only the first has a queue limit. */
   #lanesOf({ kind, name }: PageRequester): Lane[] {
-    const lane = this.#own[kind].get(name) ?? new Lane(AT_ONCE.own, WAITING)
-    this.#own[kind].set(name, lane)
+    const lane = keptOrMade(this.#own[kind], name, () => new Lane(AT_ONCE.own, WAITING))
     return kind === 'account' ? [lane, this.#all] : [lane, this.#signedOut, this.#all]
   }
 

@@ -120,18 +120,19 @@ const cookieFor = async (session: SealedSession, now: number): Promise<string> =
   sessionCookie(await sealed(session), Math.max(1, Math.ceil((expiryOf(session) - now) / 1000)))
 
 /**
- * A valid session, with the `set-cookie` value that prolongs it once a sixtieth of the idle time has passed since it
- * was sealed. The session keeps its id, so a sign-out ends every prolonged copy with it.
+ * A valid session, with the `set-cookie` value that prolongs it, where it is to, once a sixtieth of the idle time has
+ * passed since it was sealed. The session keeps its id, so a sign-out ends every prolonged copy with it.
  */
 export async function touchSession(
   header: string | null,
+  prolongs = true,
 ): Promise<{ session: Session; cookie: string | undefined } | null> {
   const found = await live(header)
   if (!found) return null
   const { entry, session } = found
   const now = Date.now()
   const step = idleMs() / 60
-  if (now - entry.session.lastSeen < step) return { session, cookie: undefined }
+  if (!prolongs || now - entry.session.lastSeen < step) return { session, cookie: undefined }
   // Measured on the clock that cookies use, which may have been set.
   if (!entry.successor || Math.abs(now - entry.successor.session.lastSeen) >= step) {
     const prolonged = { ...entry.session, lastSeen: now }
@@ -152,9 +153,7 @@ export async function sessionOfCall(
   headers: HeaderReader,
   prolongs = headers.get(BACKGROUND_HEADER) !== '1',
 ): ReturnType<typeof touchSession> {
-  const cookie = headers.get('cookie')
-  const session = prolongs ? null : await readSession(cookie)
-  const used = prolongs ? await touchSession(cookie) : session && { session, cookie: undefined }
+  const used = await touchSession(headers.get('cookie'), prolongs)
   if (used) assertSameAccount(used.session, headers)
   return used
 }

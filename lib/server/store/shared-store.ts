@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { log } from '../log.ts'
 import { outsideRequests } from '../outside.ts'
 import { namesOf } from './names.ts'
@@ -112,11 +113,10 @@ export class SharedStore implements SessionStore {
   }
 
   #namesOf(session: Dated): Names {
-    const known = this.#names.get(session)
-    if (known) return known
-    const made = { session: namesOf('session', session.id), account: namesOf('account', session.scope) }
-    this.#names.set(session, made)
-    return made
+    return keptOrMade(this.#names, session, () => ({
+      session: namesOf('session', session.id),
+      account: namesOf('account', session.scope),
+    }))
   }
 
   async #isSignedOutThere(names: Names, issuedAt: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
@@ -80,8 +81,11 @@ class Exporter implements Tracer {
   }
 
   async settle(ms: number): Promise<void> {
-    await this.#sending
-    await this.#send(ms)
+    const all = async () => {
+      await this.#sending
+      await this.#send(ms)
+    }
+    await Promise.race([all(), delay(ms)])
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { Readings, type Seen } from '#client/readings.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 import { ReadingsFile } from '../store/readings-file.ts'
@@ -18,15 +19,14 @@ function readSeen(text: string | null): Seen {
 
 /** What was learnt of an account's API, by scope: stored in DATA_DIR, per settings under which it was learnt. */
 export function readingsOf(scope: string): Readings {
-  const known = singleton('readings', () => new Lru<string, Readings>(MAX))
-  const found = known.get(scope)
-  if (found) return found
   const file = singleton(
     'readings-file',
     () => new ReadingsFile(),
     (opened) => opened.close(),
   )
-  const made = new Readings(readSeen(file.get(scope)), (seen) => file.put(scope, JSON.stringify(seen)))
-  known.set(scope, made)
-  return made
+  return keptOrMade(
+    singleton('readings', () => new Lru<string, Readings>(MAX)),
+    scope,
+    () => new Readings(readSeen(file.get(scope)), (seen) => file.put(scope, JSON.stringify(seen))),
+  )
 }

@@ -4,6 +4,7 @@ import { routes } from '../../../lib/contract/routes.generated.ts'
 import { type ArrayFormat, buildPath, type WireQuery, writeQuery } from '../../../lib/contract/wire.ts'
 import { joinAnswers, pageOf } from '../../../lib/domain/api/chunked-answers.ts'
 import { CHUNK_SIZE } from '../../../lib/domain/api/chunks.ts'
+import { keptOrMade } from '../../../lib/domain/api/kept-or-made.ts'
 import { Plain, respellerOf } from '../../../lib/domain/api/plain.ts'
 import type { Caller, CallInput, CallOptions, Operation } from './caller.ts'
 import { Exchanges, type Reply } from './exchange.ts'
@@ -205,10 +206,6 @@ export class Client implements Caller {
   /** The normaliser of an operation's answers; undefined where they hold nothing to normalise. */
   #changeOf(operation: Operation) {
     const shape = plainShapes[operation]
-    const known = this.#changes.get(operation)
-    if (known || !shape) return known
-    const made = respellerOf(shape)
-    this.#changes.set(operation, made)
-    return made
+    return shape && keptOrMade(this.#changes, operation, () => respellerOf(shape))
   }
 }
