@@ -81,3 +81,24 @@ it('asks first while something is not saved, and does it anyway where that is wa
   // Back may show this very page again.
   await expect.poll(() => titles()).not.toContain('signingOut')
 })
+
+it('keeps choices where the browser clears the storage for the answer to a sign-out that is repeated', async () => {
+  const kept = new Map([['views:one:campaigns', '[]']])
+  vi.stubGlobal('window', {
+    location: { assign },
+    localStorage: {
+      get length() {
+        return kept.size
+      },
+      key: (at: number) => [...kept.keys()][at] ?? null,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    },
+  })
+  answer = async () => {
+    kept.clear()
+    return new Response(null, { status: 204 })
+  }
+  await retrySignOut(false)
+  expect([...kept]).toEqual([['views:one:campaigns', '[]']])
+})
