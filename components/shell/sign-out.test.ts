@@ -44,9 +44,14 @@ it('leaves for the place that it was given once the server has ended the session
 
 it('stays where the server is out of reach, and says so until it is told; then tells the other tabs again', async () => {
   answer = () => Promise.reject(new TypeError('fetch failed'))
-  await signOut(false, place)
+  const code = Promise.withResolvers<void>()
+  const stop = sessionStore.onLeave(() => code.promise)
+  const done = signOut(false, place)
+  await expect.poll(sessionStore.get).toMatchObject({ gone: true, unfinished: 'session' })
+  code.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await done
+  stop()
   expect(assign).not.toHaveBeenCalled()
-  expect(sessionStore.get()).toMatchObject({ gone: true, unfinished: 'session' })
   expect(told).toEqual(['out'])
   await retrySignOut(false)
   expect(told).toEqual(['out'])

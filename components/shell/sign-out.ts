@@ -26,11 +26,13 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   const putBack = snapshotChoices()
   const next = await tellServer(everywhere, place)
   postToOtherTabs('out')
-  await sessionStore.leave('signedOut')
+  const left = sessionStore.leave('signedOut')
+  // At once: some handlers load code first, which may take minutes while the server is out of reach.
+  if (next === null) sessionStore.endLater(everywhere ? 'everywhere' : 'session')
+  await left
   if (next === null) for (const storage of [localStorage, sessionStorage]) storage.clear()
   putBack()
   if (next !== null) window.location.assign(next)
-  else sessionStore.endLater(everywhere ? 'everywhere' : 'session')
 }
 
 /**
