@@ -27,11 +27,13 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   const next = await tellServer(everywhere, place)
   postToOtherTabs('out')
   const left = sessionStore.leave('signedOut')
-  // At once: some handlers load code first, which may take minutes while the server is out of reach.
-  if (next === null) sessionStore.endLater(everywhere ? 'everywhere' : 'session')
-  await left
-  if (next === null) for (const storage of [localStorage, sessionStorage]) storage.clear()
+  // At once: some handlers first load code, which may take minutes while the server is out of reach.
+  if (next === null) {
+    sessionStore.endLater(everywhere ? 'everywhere' : 'session')
+    for (const storage of [localStorage, sessionStorage]) storage.clear()
+  }
   putBack()
+  await left
   if (next !== null) window.location.assign(next)
 }
 
