@@ -11,8 +11,8 @@ const BYTES = 32
  * session's id and only returned to a valid session: once that is over nobody can read the replica any more.
  */
 export async function getReplicaKey(call: Call): Promise<Answer> {
-  const used = await requiredSession(call, false)
+  const { session } = await requiredSession(call, false)
   const [secret = ''] = env().SESSION_SECRET
-  const key = Buffer.from(hkdfSync('sha256', secret, used.session.id, 'replica', BYTES))
-  return jsonAnswer(200, { success: true, key: key.toString('base64') }, { prolonged: used.cookie })
+  const key = Buffer.from(hkdfSync('sha256', secret, session.id, 'replica', BYTES))
+  return jsonAnswer(200, { success: true, key: key.toString('base64') })
 }
