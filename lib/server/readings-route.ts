@@ -6,15 +6,11 @@ import { readingsOf } from './upstream/readings.ts'
 
 /** `GET /api/readings`: what was learnt of the API from its answers to this account, with the settings it bears on. */
 export async function getReadings(call: Call): Promise<Answer> {
-  const used = await requiredSession(call, false)
+  const { session } = await requiredSession(call, false)
   const { API_ARRAY_FORMAT, API_TIME_ZONE, API_IDS_PER_CALL } = env()
-  return jsonAnswer(
-    200,
-    {
-      success: true,
-      settings: { API_ARRAY_FORMAT, API_TIME_ZONE, API_IDS_PER_CALL },
-      readings: readingsOf(used.session.scope).all(),
-    },
-    { prolonged: used.cookie },
-  )
+  return jsonAnswer(200, {
+    success: true,
+    settings: { API_ARRAY_FORMAT, API_TIME_ZONE, API_IDS_PER_CALL },
+    readings: readingsOf(session.scope).all(),
+  })
 }
