@@ -7,4 +7,5 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 export const ActivityPanel = partOf(() => import('./last-activity.tsx'), 'LastActivity')
 
 /** The latest activity of the whole account, for admins. */
-export const AccountActivityPanel = () => (useDisabledReason('admin') === undefined ? <ActivityPanel /> : null)
+export const AccountActivityPanel = () =>
+  useDisabledReason('admin') === undefined ? <ActivityPanel /> : null
