@@ -44,9 +44,14 @@ it('leaves for the place that it was given once the server has ended the session
 
 it('stays where the server is out of reach, and says so until it is told; then tells the other tabs again', async () => {
   answer = () => Promise.reject(new TypeError('fetch failed'))
-  await signOut(false, place)
+  const code = Promise.withResolvers<void>()
+  const stop = sessionStore.onLeave(() => code.promise)
+  const done = signOut(false, place)
+  await expect.poll(sessionStore.get).toMatchObject({ gone: true, unfinished: 'session' })
+  code.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await done
+  stop()
   expect(assign).not.toHaveBeenCalled()
-  expect(sessionStore.get()).toMatchObject({ gone: true, unfinished: 'session' })
   expect(told).toEqual(['out'])
   await retrySignOut(false)
   expect(told).toEqual(['out'])
@@ -80,4 +85,25 @@ it('asks first while something is not saved, and does it anyway where that is wa
   await expect.poll(() => assign).toHaveBeenCalledExactlyOnceWith(paths.signIn())
   // Back may show this very page again.
   await expect.poll(() => titles()).not.toContain('signingOut')
+})
+
+it('keeps choices where the browser clears the storage for the answer to a sign-out that is repeated', async () => {
+  const kept = new Map([['views:one:campaigns', '[]']])
+  vi.stubGlobal('window', {
+    location: { assign },
+    localStorage: {
+      get length() {
+        return kept.size
+      },
+      key: (at: number) => [...kept.keys()][at] ?? null,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    },
+  })
+  answer = async () => {
+    kept.clear()
+    return new Response(null, { status: 204 })
+  }
+  await retrySignOut(false)
+  expect([...kept]).toEqual([['views:one:campaigns', '[]']])
 })

@@ -12,10 +12,7 @@ async function tellServer(everywhere: boolean, next = paths.signIn()): Promise<s
   try {
     return (await deleteSession({ everywhere })) ?? next
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.code === 'network') return null
-    // The session has already ended, as was wanted.
-    if (error.code === 'session_invalid') return next
+    if (error instanceof ApiError && error.code === 'network') return null
     throw error
   }
 }
@@ -29,11 +26,15 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   const putBack = snapshotChoices()
   const next = await tellServer(everywhere, place)
   postToOtherTabs('out')
-  await sessionStore.leave('signedOut')
-  if (next === null) for (const storage of [localStorage, sessionStorage]) storage.clear()
+  const left = sessionStore.leave('signedOut')
+  // At once: some handlers first load code, which may take minutes while the server is out of reach.
+  if (next === null) {
+    sessionStore.endLater(everywhere ? 'everywhere' : 'session')
+    for (const storage of [localStorage, sessionStorage]) storage.clear()
+  }
   putBack()
+  await left
   if (next !== null) window.location.assign(next)
-  else sessionStore.endLater(everywhere ? 'everywhere' : 'session')
 }
 
 /**
@@ -66,10 +67,12 @@ export async function signOutWithToast(
 
 /** Retries a sign-out that did not reach the server; goes to the sign-in page once it did, or has another session. */
 export async function retrySignOut(everywhere: boolean): Promise<void> {
+  const putBack = snapshotChoices()
   const next = await tellServer(everywhere).catch((error: unknown) =>
     error instanceof ApiError && error.code === 'account_changed' ? paths.signIn() : null,
   )
   if (next === null) return
+  putBack()
   // A tab opened in the meantime still found the session alive.
   postToOtherTabs('out')
   window.location.assign(next)

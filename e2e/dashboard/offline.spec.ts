@@ -207,4 +207,6 @@ test('a sign-out without a network empties the browser, says what is left, and i
   // On the page of its own, or over one that it got in the moment before.
   await expect(other.getByLabel('API key', { exact: true })).toBeVisible()
   expect(await isSignedIn(dashboard, value)).toBe(false)
+  // The answer to it made the browser empty the storage once more.
+  expect(await page.evaluate(() => localStorage.getItem('watch:account-full'))).toBe('a choice')
 })

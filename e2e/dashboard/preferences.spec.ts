@@ -100,8 +100,11 @@ thorough(
 
     await choose(page, 'Theme', 'Light')
     await keep([{ name: 'mine', search: '?idCampaign=402' }])
-    await give(page, text)
     const form = file(page).getByTestId('import')
+    // The wrong file first.
+    await give(page, ours({ views: { campaigns: [{ name: 'Wrong', search: '?idCampaign=403' }] } }))
+    await expect(form).toContainText('1 view comes in')
+    await give(page, text)
     await expect(form).toContainText('1 preference changes; 1 view comes in; 1 name is taken.')
     await form
       .getByLabel('“mine” of Campaigns is another view here')

@@ -22,8 +22,9 @@ function read(idAccount: string): readonly NotifyKind[] {
 export const notifyChoices = {
   subscribe: chosen.subscribe,
   get: () => chosen.get().kinds,
-  open: (idAccount: string) => {
-    if (chosen.get().idAccount !== idAccount) chosen.set({ idAccount, kinds: read(idAccount) })
+  /** `anew`: another tab may have changed the choice. */
+  open: (idAccount: string, anew = false) => {
+    if (anew || chosen.get().idAccount !== idAccount) chosen.set({ idAccount, kinds: read(idAccount) })
   },
   set: (kind: NotifyKind, isOn: boolean) => {
     const { idAccount, kinds } = chosen.get()

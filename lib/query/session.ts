@@ -33,7 +33,7 @@ export async function getSession({
 const TIMEOUT_MS = 15_000
 
 /** Signs out here, or everywhere: all sessions of the account. Returns the identity provider's sign-out address. */
-export async function deleteSession({ everywhere = false } = {}): Promise<string | null> {
+export async function deleteSession({ everywhere }: { everywhere: boolean }): Promise<string | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE', signal })
   return response.status === 204 ? null : (await jsonOf<{ leave: string }>(response)).leave

@@ -598,6 +598,10 @@ describe('a session that the provider began', () => {
     const before = kept()
     const { visitor } = await signOn('alice')
     expect(kept()).toBe(before + 1)
+    // Nor of whom a sign-in by key replaces.
+    const { visitor: replaced } = await signOn('carol')
+    await call(replaced, 'POST', '/api/session', { apiKey: 'sandbox-full' })
+    expect(kept()).toBe(before + 1)
     later(61_000)
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const real = fetch

@@ -296,6 +296,8 @@ describe.each([
     await api('POST', '/api/v1/opportunity', { cookie, body: sent })
     await written()
     const { activity } = await colleague('GET', `activity?entity=company:${companyRich.idCompany}`)
+    const ofAll = await colleague('GET', 'activity?entity=company')
+    expect(ofAll.activity).toEqual(expect.arrayContaining(activity))
     expect(activity).toMatchObject([
       { operation: 'saveOpportunity', outcome: 'refused', code: expect.any(String), entityId: null },
       { detail: { created: false, fields: ['comment', 'idStade'], from: second, to: first } },

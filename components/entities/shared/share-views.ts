@@ -122,7 +122,7 @@ export function shareViews(client: QueryClient, idAccount: string): Sharer {
         })
       // Without a person the workspace keeps no own views: it stays in this browser.
       const name = nameBeside(view.name, (one) => own().some((taken) => equalsIgnoringCase(taken.name, one)))
-      viewStore.save(screen, name, view.search)
+      if (!viewStore.save(screen, name, view.search)) throw new Error('This browser cannot keep it')
       await views.remove(view)
       return name
     },

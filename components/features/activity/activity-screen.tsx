@@ -26,25 +26,11 @@ import { useView } from '#components/ui/use-view.ts'
 import { ACTIVITY_OUTCOMES, type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.ts'
 import { paths } from '#lib/paths.ts'
 import { type ActivityPage, activityPages, readActivity } from '#lib/query/workspace.ts'
-import { ACTIVITY_ENTITIES, activityView } from './activity-view.ts'
+import { ACTIVITY_ENTITIES, activityFilter, activityView } from './activity-view.ts'
 
 const PAGE = 100
 /** Most rows of a file, newest first: spreadsheet programs are slow with more. */
 const MAX_IN_FILE = 50_000
-
-/** The query for the filters in the address; days begin and end in the reader's time zone. */
-function filterOf({ entity, person, outcome, from, to }: ReturnType<typeof activityView.read>) {
-  const at = (day: string, plus: number) => {
-    const date = new Date(`${day}T00:00`)
-    date.setDate(date.getDate() + plus)
-    return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
-  }
-  const filter = { entity, person, outcome, since: from && at(from, 0), until: to && at(to, 1), limit: PAGE }
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as Record<
-    string,
-    string | number
-  >
-}
 
 /** The activity log of the whole account: filtered, page by page, exportable as a file. */
 export function ActivityScreen() {
@@ -66,7 +52,7 @@ export function ActivityScreen() {
     const kind = NAME_KINDS.find((one) => one === entity)
     return kind && entityId ? named(kind, entityId, '') || null : null
   }
-  const filter = useMemo(() => filterOf(view), [view])
+  const filter = useMemo(() => activityFilter(view), [view])
   const query = useInfiniteQuery(activityPages(filter, PAGE))
   const lines = query.data?.pages.flatMap(({ activity }: ActivityPage) => activity) ?? []
   /** The file has every line, also those that the screen has not loaded: it says how many. */

@@ -1,4 +1,5 @@
 import { ACTIVITY_OUTCOMES } from '#lib/domain/workspace/workspace.ts'
+import { dayEnd, dayStart } from '#lib/format/day-start.ts'
 import { defineView, optional, optionalOf, param } from '#lib/view.ts'
 
 export const ACTIVITY_ENTITIES = [
@@ -36,3 +37,11 @@ export const activityView = defineView({
   from: optional,
   to: optional,
 })
+
+const timeOf = (time: number) => (Number.isNaN(time) ? null : new Date(time).toISOString())
+
+/** The query for a view; its days begin and end where those of the times on screen do. */
+export function activityFilter({ from, to, ...same }: ReturnType<typeof activityView.read>) {
+  const query = { ...same, since: from && timeOf(dayStart(from)), until: to && timeOf(dayEnd(to) + 1) }
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as Record<string, string>
+}

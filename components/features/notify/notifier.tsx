@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useGo } from '#components/ui/use-go.ts'
 import { notifyChoices } from '#lib/notify/notify-choices.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import type { NotifyOptions } from './notify-run.ts'
 
 /** Starts notifications of the chosen kinds, and restarts on each change of the choice. Returns the stop function. */
@@ -28,12 +29,15 @@ function keepNotifying(options: Omit<NotifyOptions, 'kinds'>): () => void {
     )
   }
   notifyChoices.open(options.idAccount)
-  const leave = notifyChoices.subscribe(renew)
   renew()
-  return () => {
-    leave()
-    stop?.()
-  }
+  return combineUnsubscribes(
+    notifyChoices.subscribe(renew),
+    // The tab that polls need not be the one where the choice is made.
+    listen(window, 'storage', ({ key }) => {
+      if (key?.startsWith('notify:')) notifyChoices.open(options.idAccount, true)
+    }),
+    () => stop?.(),
+  )
 }
 
 /** Notifies of events while the tab is not focused, if switched on in the preferences. Renders nothing. */

@@ -8,6 +8,15 @@ import { startNotifying } from './notify-run.ts'
 const title = vi.hoisted(() => ({ add: vi.fn(), clear: vi.fn(), stop: vi.fn() }))
 vi.mock('./title-count.ts', () => ({ createTitleCount: () => title }))
 vi.mock('./notify-reads.ts', () => ({ deadlinesOn: vi.fn(async () => 2), alertVersions: vi.fn() }))
+const engine = vi.hoisted(() => ({ jobs: [] as object[], tell: () => {} }))
+vi.mock('#lib/enrichment/enrichments.ts', () => ({
+  enrichmentEngine: () => ({
+    get: () => engine.jobs,
+    subscribe: (tell: () => void) => {
+      engine.tell = tell
+    },
+  }),
+}))
 
 let isLookedAt = true
 beforeEach(() => {
@@ -61,6 +70,36 @@ it('takes what a company has that is watched since the last look for nothing new
   expect(title.add).not.toHaveBeenCalled()
   versions.set(2, [21, 22, 23])
   await vi.advanceTimersByTimeAsync(6 * 60_000)
+  expect(title.add.mock.calls).toEqual([[1]])
+  stop()
+})
+
+it('leaves the polling to whoever comes after it, though it was stopped while it read for the first time', async () => {
+  let held: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, _options: object, work: () => Promise<void>) => {
+    held = held.then(work)
+    return held
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  isLookedAt = false
+  const answer = Promise.withResolvers<number>()
+  vi.mocked(deadlinesOn).mockClear().mockReturnValueOnce(answer.promise)
+  const stop = start('deadlines')
+  await vi.advanceTimersByTimeAsync(0)
+  stop()
+  answer.reject(new Error('stopped'))
+  const stopNext = start('deadlines')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(deadlinesOn).toHaveBeenCalledTimes(2)
+  stopNext()
+})
+
+it('tells of the end of enrichments that were under way before it was switched on', () => {
+  isLookedAt = false
+  engine.jobs = [{ state: 'running' }]
+  const stop = start('enrichments')
+  engine.jobs = [{ state: 'done' }]
+  engine.tell()
   expect(title.add.mock.calls).toEqual([[1]])
   stop()
 })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { useTranslations } from 'use-intl'
 import { watchStore } from '#components/entities/company/watch-store.ts'
 import { isUnderWay } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { today } from '#lib/format/today.ts'
 import type { NotifyKind } from '#lib/notify/notify-choices.ts'
@@ -111,13 +112,11 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
       if (count > 0) tell({ title: t('dueToday', { count }), tag: 'deadlines', count, href })
     },
   }
-  const poll = () => Promise.allSettled(kinds.map(async (kind) => polls[kind]?.())).then(() => undefined)
-
   const pollUnderLock = async () => {
-    await poll()
-    const timer = setInterval(() => void poll(), EVERY_MS)
-    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-    clearInterval(timer)
+    while (!signal.aborted) {
+      for (const kind of kinds) void polls[kind]?.().catch(() => undefined)
+      await wait(EVERY_MS, signal).catch(() => undefined)
+    }
   }
   // Tabs wait for the lock, and one takes over when the polling tab is closed.
   if ('locks' in navigator)
@@ -133,6 +132,7 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
       tell({ title: t('enriched'), tag: 'enrichments', count: 1, href: paths.contacts() })
     running = now
   }
+  onJobs()
   const leave = engine?.subscribe(onJobs)
 
   window.addEventListener('focus', title.clear, { signal })

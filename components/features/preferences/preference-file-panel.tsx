@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { download } from '#components/ui/download.ts'
@@ -48,7 +48,7 @@ function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
   const t = useTranslations('preferences')
   const shell = useTranslations('shell')
   const { preferences, choose } = usePreferences()
-  const [plan] = useState(() => planViews(viewsHere(), file.views))
+  const plan = useMemo(() => planViews(viewsHere(), file.views), [file.views])
   const [chosen, setChosen] = useState<ReadonlyMap<ViewClash, Answer>>(new Map())
   const changed = preferenceNames.filter(
     (name) => file.preferences[name] !== undefined && file.preferences[name] !== preferences[name],

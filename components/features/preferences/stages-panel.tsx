@@ -48,15 +48,20 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   const sayFailed = useFailed()
   const off = useDisabledReason('admin')
   const [typed, setTyped] = useState<string | null>(null)
+  /** The text that is being saved. */
+  const sent = useRef<string | null>(null)
   const said = rules.find((rule) => rule.idStade === idStade)?.days
   const usual = rules.find((rule) => rule.idStade === null && idStade !== null)?.days ?? DEFAULT_STUCK_DAYS
   const text = typed ?? said?.toString() ?? ''
   const isValid = /^\d{0,4}$/.test(text) && Number(text) <= MAX_STUCK_DAYS
   const keep = async () => {
     if (!isValid) return void sayFailed(label, MAX_STUCK_DAYS)
+    // Leaving the field after Enter.
+    if (text === sent.current) return
     // Unchanged: drop the local text, so that a colleague's later change is shown and not overwritten.
-    if (text === (said?.toString() ?? '')) return setTyped(null)
+    if (sent.current === null && text === (said?.toString() ?? '')) return setTyped(null)
     const path = `stuck/${idStade ?? 'all'}`
+    sent.current = text
     try {
       await (text === ''
         ? writeWorkspace('DELETE', path)
@@ -65,6 +70,8 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
       setTyped((now) => (now === text ? null : now))
     } catch (error) {
       sayFailed(label, error)
+    } finally {
+      if (sent.current === text) sent.current = null
     }
   }
   return (

@@ -61,11 +61,10 @@ interface Known {
 async function provider(): Promise<Configuration> {
   const known = singleton<{ now: Known | null }>('oidc-provider', () => ({ now: null }))
   if (!known.now || performance.now() - known.now.at > METADATA_MS) {
-    const last = known.now
     const now = { configuration: discover(), at: performance.now() }
     known.now = now
     now.configuration.catch(() => {
-      if (known.now === now) known.now = last
+      if (known.now === now) known.now = null
     })
   }
   return known.now.configuration

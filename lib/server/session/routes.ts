@@ -4,6 +4,7 @@ import { asBffError, BffError } from '../errors.ts'
 import { ANONYMOUS_BODY_LIMIT, readJsonBody } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer, ROLE_HEADER } from '../http/handle.ts'
 import { countSessionEnd, countSignIn } from '../metrics/count.ts'
+import { dropGrant } from '../oidc/member.ts'
 import { attemptsAfter, endOfProvider } from '../oidc/routes.ts'
 import { assertSameAccount } from './account-tag.ts'
 import { clearedCookie } from './cookie.ts'
@@ -34,6 +35,7 @@ export async function postSession(call: Call): Promise<Answer> {
   call.scope = session.scope
   if (former) {
     await endSession(former.session, false)
+    if (former.session.signedOn) await dropGrant(former.session.id)
     countSessionEnd('replaced')
   }
   const cookies = [cookie, ...(await attemptsAfter(session.id, headers.get('cookie')))]

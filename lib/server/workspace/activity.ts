@@ -55,11 +55,10 @@ export async function listActivity(
     .selectAll('activity')
     .select(['person.name', 'person.subject'])
     .where('activity.accountId', '=', accountId(db, scope))
-  if (entity === 'company' && entityId !== undefined)
-    query = query.where('activity.idCompany', '=', Number(entityId))
-  else if (entity === 'contact' && entityId !== undefined)
-    query = query.where('activity.idContact', '=', Number(entityId))
-  else {
+  if (entity === 'company' || entity === 'contact') {
+    const column = entity === 'company' ? 'activity.idCompany' : 'activity.idContact'
+    query = entityId ? query.where(column, '=', Number(entityId)) : query.where(column, 'is not', null)
+  } else {
     if (entity !== undefined) query = query.where('activity.entity', '=', entity)
     if (entityId !== undefined) query = query.where('activity.entityId', '=', entityId)
   }

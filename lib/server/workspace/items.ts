@@ -74,7 +74,7 @@ export async function listItems<C extends Collection>(
 /** Which item is changed, and whether one with its key is to be spared: then nothing is saved, and null returned. */
 interface How {
   id?: string | undefined
-  spares?: boolean
+  spares: boolean
 }
 
 /** Saves a new item or changes one. Returns its id and whether it was shared before. A default replaces the last. */
@@ -83,7 +83,7 @@ export async function storeItem(
   session: Session,
   collection: Collection,
   { key, shared, isDefault, said }: Body,
-  { id, spares = false }: How = {},
+  { id, spares }: How,
 ): Promise<{ id: string | null; wasShared: boolean }> {
   const me = await currentPerson(db, session)
   if (!me && !shared) throw nobody()
@@ -118,7 +118,7 @@ export async function storeItem(
         .set({ isDefault: 0 })
         .where('accountId', '=', account)
         .where('collection', '=', collection)
-        .where('key', 'like', `${screen.replaceAll(/[\\%_]/g, '')}%`)
+        .where('key', 'like', `${screen}%`)
         .where('shared', '=', shared ? 1 : 0)
         .$if(!shared, (query) => query.where('personId', '=', owner))
         .execute()

@@ -65,6 +65,15 @@ it('keeps as a move from here what a write changed, whatever its page says is ne
   ])
 })
 
+it('tells as made here what a read showed for the first time before the write itself was recorded', async () => {
+  const made = { ...at(100, 1), idOpportunity: 10 }
+  await observeOpportunities(db, scope, [made])
+  expect(await ownChange(db, session, made, all)).toBe(undefined)
+  expect((await historyOf(db, scope, 10)).map(({ from, idStade, how }) => [from, idStade, how])).toEqual([
+    [null, 1, 'own'],
+  ])
+})
+
 it('of a long history the newest steps are told', async () => {
   await db
     .insertInto('stageHistory')

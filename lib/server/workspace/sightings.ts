@@ -214,11 +214,17 @@ async function write(
     const now = await db.transaction().execute(async (step) => {
       await lockAccount(step, account)
       const before = await read(step, scope, ids)
-      const steps = some.flatMap((one) => stepOf(before.get(one.idOpportunity), one, own) ?? [])
+      // A read showed what this write made, or moved, for the first time before it was recorded here.
+      const lastOf = ({ idOpportunity, idStade, at }: SeenOpportunity) => {
+        const last = before.get(idOpportunity)
+        const isOwn = by !== null && last?.how === 'first' && last.at === at && last.idStade === idStade
+        return isOwn ? undefined : last
+      }
+      const steps = some.flatMap((one) => stepOf(lastOf(one), one, own) ?? [])
       if (steps.length > 0) await insert(step, account, by, steps)
       const [only] = some
       if (by && only) {
-        const last = before.get(only.idOpportunity)
+        const last = lastOf(only)
         const claimed =
           steps[0]?.fromStade === undefined ? await claim(step, account, by, only, own.sent) : undefined
         const isLatest = last !== undefined && last.at <= only.at
