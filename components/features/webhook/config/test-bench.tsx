@@ -85,7 +85,7 @@ function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnsw
   const t = useTranslations('webhook')
   const body = plainText(keptBody(responseBody ?? ''))
   const spoken = Boolean(httpStatus)
-  if (body.trim() === '') return <p className="text-sm text-ink-3">{t('bodyEmpty')}</p>
+  if (body.trim() === '') return spoken && <p className="text-sm text-ink-3">{t('bodyEmpty')}</p>
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
