@@ -46,11 +46,14 @@ export const pageSql = (
     SELECT idCampaignResult FROM campaign_result WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?
   ) ORDER BY ${order.replace('+', '')}`
 
-/** ORDER BY for the dialect's order; undefined means by id. A prime modulus shuffles differently for each `turn`. */
+/**
+ * ORDER BY for the dialect's order; undefined means by id. A prime modulus shuffles differently for each `turn`, in a
+ * hundred ways, as each is a statement that stays prepared.
+ */
 const ORDERS: Readonly<Record<Dialect['order'], ((turn: number) => string) | undefined>> = {
   id: undefined,
   recent: () => 'modifiedAt DESC, idCampaignResult',
-  none: (turn) => `(idCampaignResult * ${1 + ((turn * 611_953) % 1_000_002)}) % 1000003`,
+  none: (turn) => `(idCampaignResult * ${1 + (((turn % 100) * 611_953) % 1_000_002)}) % 1000003`,
 }
 
 /** What a standard key cannot change. */
