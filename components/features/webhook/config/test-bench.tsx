@@ -9,6 +9,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
@@ -178,7 +179,7 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
           size={bare ? 'md' : 'sm'}
           variant={bare ? 'primary' : 'secondary'}
           icon={Send}
-          onClick={start}
+          onClick={ignoreDoubleClick(start)}
           busy={running}
           disabled={!isActive}
           aria-describedby={about}
