@@ -26,10 +26,11 @@ export interface Sandbox {
 
 const GRACE_MS = 3_000
 
-function openDatabase(file: string): Database {
+function openDatabase(file: string, server: Server): Database {
   try {
     return new Database(file)
   } catch (error) {
+    server.close()
     throw new OptionError(`--db: ${file} cannot be opened (${(error as Error).message})`)
   }
 }
@@ -92,14 +93,16 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   const options = { ...DEFAULTS, ...given }
   const server = createServer()
   const address = await listen(server, options)
-  const db = openDatabase(options.db)
+  // Requests that come while the data are loaded wait for them.
+  const loaded = Promise.withResolvers<ReturnType<typeof getRequestListener>>()
+  server.on('request', (...request) => void loaded.promise.then((listener) => listener(...request)))
+  const db = openDatabase(options.db, server)
   try {
     if (!isSeeded(db, options, options.db)) await seedWorld(db, options)
     const world = makeWorld(options, db)
-    const listener = getRequestListener(createApp(world).fetch, { overrideGlobalObjects: false })
-    server.on('request', (incoming, outgoing) => void listener(incoming, outgoing))
     recoverEvents(world)
     world.clock.start()
+    loaded.resolve(getRequestListener(createApp(world).fetch, { overrideGlobalObjects: false }))
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
     return {
       url: `http://${host}:${address.port}`,
@@ -114,6 +117,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   } catch (error) {
     db.close()
     server.close()
+    server.closeAllConnections()
     if (!isDiskFault(error)) throw error
     throw new OptionError(`--db: ${options.db} cannot be written (${(error as Error).message})`)
   }

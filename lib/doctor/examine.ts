@@ -8,7 +8,7 @@ import { type DialectReading, WORDS } from './reading.ts'
 import { type KnownRecords, readArrays } from './readings/arrays.ts'
 import { readAnswers, successfulAnswers } from './readings/from-answers.ts'
 import { readOrder } from './readings/order.ts'
-import { DEFAULT_PAGE, readCountMeaning, readIdLimit, readPolling } from './readings/reach.ts'
+import { DEFAULT_PAGE, isRefused, readCountMeaning, readIdLimit, readPolling } from './readings/reach.ts'
 
 /** The API could not be examined at all. The message is for people, and contains neither key nor address. */
 export class ExaminationError extends Error {}
@@ -147,13 +147,11 @@ export async function examine(asker: Prober, now: () => number = Date.now): Prom
 
 const reads = () => operations.filter((operation) => endpointOf(operation).method === 'GET')
 
-/** Finds the failure of an operation. A 400 is none if the operation also succeeded: limits are probed on purpose. */
+/** Finds the failure of an operation. A refusal is none if it also succeeded: limits are probed on purpose. */
 function endpointFound(asker: Prober, operation: Operation): EndpointReport {
   const answers = asker.answers.filter((answer) => answer.operation === operation)
   const good = successfulAnswers(answers)
-  const bad = answers.filter(
-    (answer): answer is Bad => !answer.ok && !(answer.status === 400 && good.length > 0),
-  )
+  const bad = answers.filter((answer): answer is Bad => !answer.ok && !(isRefused(answer) && good.length > 0))
   const [trouble] = bad
   const path = endpointOf(operation).path
   const base = { operation, path, items: Math.max(0, ...good.map((answer) => probeItems(answer).length)) }

@@ -4,8 +4,11 @@ import { SCHEMA } from './schema.ts'
 
 const INDEX = /CREATE (?:UNIQUE )?INDEX [^;]+;/g
 
-/** SQLite's result codes for a disk that is read-only, faulty or full; extended codes have more bits. */
-const DISK_FAULTS: ReadonlySet<number> = new Set([8, 10, 13])
+/**
+ * SQLite's result codes for a file that another program has locked for long, and for a disk that is read-only, faulty or
+ * full; extended codes have more bits.
+ */
+const DISK_FAULTS: ReadonlySet<number> = new Set([5, 8, 10, 13])
 export const isDiskFault = (error: unknown): boolean => DISK_FAULTS.has(Object(error).errcode & 0xff)
 
 export type Row = Readonly<Record<string, unknown>>

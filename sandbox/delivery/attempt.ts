@@ -45,14 +45,21 @@ function readEvent({ db }: EventStore, idWebhookEvent: number): DueEvent | null 
   }
 }
 
+/** Makes events of which an attempt began and was not recorded pending again. */
+const RESUME = `UPDATE webhook_event
+  SET status = iif(retryCount = 0, 'PENDING', 'RETRY'), nextRetryDate = ?, modified = ? WHERE status = 'SENDING'`
+
 /** Moves a pending event to SENDING; null when it has ended. One already SENDING was attempted before by this job. */
 function claim(store: EventStore, idWebhookEvent: number): DueEvent | null {
   const { db, clock } = store
   return db.transaction(() => {
     const now = clock.iso()
+    const { changes: resumed } = db.run(`${RESUME} AND idWebhookEvent = ?`, now, now, idWebhookEvent)
+    // Its webhook may have been deleted or switched off since.
+    if (resumed > 0) withdrawOrphans(store)
     const { changes } = db.run(
       `UPDATE webhook_event SET status = 'SENDING', nextRetryDate = NULL, lastAttemptDate = ?, modified = ?
-       WHERE idWebhookEvent = ? AND (${IS_WAITING} OR status = 'SENDING')`,
+       WHERE idWebhookEvent = ? AND ${IS_WAITING}`,
       now,
       now,
       idWebhookEvent,
@@ -161,12 +168,7 @@ export function recoverEvents(store: EventStore): void {
       INTERRUPTED,
       now,
     )
-    db.run(
-      `UPDATE webhook_event SET status = iif(retryCount = 0, 'PENDING', 'RETRY'), nextRetryDate = ?, modified = ?
-       WHERE status = 'SENDING'`,
-      now,
-      now,
-    )
+    db.run(RESUME, now, now)
     withdrawOrphans(store)
     const stranded = db.ids(
       `SELECT idWebhookEvent FROM webhook_event WHERE ${IS_WAITING} AND idWebhookEvent NOT IN

@@ -42,7 +42,7 @@ const WITHDRAWN = "Abandonné : le webhook a été supprimé ou désactivé avan
 export const IS_WAITING = "status IN ('PENDING', 'RETRY')"
 
 export const WITHDRAW = `UPDATE webhook_event SET status = 'FAILED', nextRetryDate = NULL, modified = ?,
-  responseBody = CASE WHEN lastAttemptDate IS NULL THEN ? ELSE responseBody END
+  responseBody = coalesce(responseBody, ?)
   WHERE ${IS_WAITING} AND idWebhookConfig IS NOT NULL
     AND idWebhookConfig NOT IN (SELECT idWebhookConfig FROM webhook_config WHERE isActive = 1)`
 

@@ -1,5 +1,4 @@
 import type { CampaignResult, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
-import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts'
 import { FAILURES } from '../seed/resources/campaign-states.ts'
 import { all, atLeast, before, columnIsOneOf, type Filter, is, ofAccount } from './filters.ts'
@@ -18,7 +17,7 @@ function ofState(companyStatus: CompanyStatus | undefined): Filter | null {
 export const resultsWhere = (query: Query, idAccount: string, dialect = DEFAULT_DIALECT) => {
   /** Midnight of a day (YYYY-mm-DD in api.md), or of `after` days later. */
   const midnight = (day: string | undefined, after = 0) =>
-    day === undefined ? undefined : midnightOf(dayAfter(day, after), dialect)
+    day === undefined ? undefined : midnightOf(day, dialect, after)
   return all(
     ofAccount(idAccount, query.idCompany),
     columnIsOneOf('idCampaign', query.idCampaign),
@@ -47,11 +46,14 @@ export const pageSql = (
     SELECT idCampaignResult FROM campaign_result WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?
   ) ORDER BY ${order.replace('+', '')}`
 
-/** ORDER BY for the dialect's order; undefined means by id. A prime modulus shuffles differently for each `turn`. */
+/**
+ * ORDER BY for the dialect's order; undefined means by id. A prime modulus shuffles differently for each `turn`, in a
+ * hundred ways, as each is a statement that stays prepared.
+ */
 const ORDERS: Readonly<Record<Dialect['order'], ((turn: number) => string) | undefined>> = {
   id: undefined,
   recent: () => 'modifiedAt DESC, idCampaignResult',
-  none: (turn) => `(idCampaignResult * ${1 + ((turn * 611_953) % 1_000_002)}) % 1000003`,
+  none: (turn) => `(idCampaignResult * ${1 + (((turn % 100) * 611_953) % 1_000_002)}) % 1000003`,
 }
 
 /** What a standard key cannot change. */

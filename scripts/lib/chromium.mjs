@@ -1,8 +1,9 @@
 // Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+import { canInstall } from './programs.mjs'
 import { say } from './say.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -41,7 +42,7 @@ function named() {
 const shell = () => onPath([SHELL]).find(works) ?? null
 
 function bringShell() {
-  if (!isRoot() || !isDebian()) return null
+  if (!canInstall()) return null
   install(SHELL, INSTALL_TIMEOUT)
   return shell()
 }
@@ -51,7 +52,7 @@ async function firstWorking() {
 }
 
 async function bring() {
-  if (isRoot() && isDebian()) {
+  if (canInstall()) {
     install('chromium')
     const found = await firstWorking()
     if (found) return found
@@ -117,13 +118,6 @@ function works(path) {
   if (process.platform === 'win32') return true
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)
-}
-
-const isRoot = () => process.getuid?.() === 0
-
-function isDebian() {
-  if (!existsSync('/usr/bin/apt-get') || !existsSync('/etc/os-release')) return false
-  return /^(ID|ID_LIKE)=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
 function run(command, args, timeout = undefined) {

@@ -47,13 +47,9 @@ async function report({ base, key, json, record, recorded, folder }) {
   const found = recording(examination)
   if (record) await writeRecording(resolve(folder, record), found)
   const changes = recorded ? compare(recorded, found) : null
-  if (json) {
-    const whole = changes ? { ...jsonReport(examination, head), changes } : jsonReport(examination, head)
-    console.log(JSON.stringify(whole, null, 2))
-  } else {
-    const text = textReport(examination, head, { bold, red, green })
-    console.log(changes ? compareText(changes) : text)
-  }
+  if (json)
+    console.log(JSON.stringify({ ...jsonReport(examination, head), ...(changes && { changes }) }, null, 2))
+  else console.log(changes ? compareText(changes) : textReport(examination, head, { bold, red, green }))
   if (changes) return changes.some(({ matters }) => matters) ? 1 : 0
   return allConform(examination) ? 0 : 1
 }

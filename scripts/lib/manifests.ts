@@ -7,6 +7,7 @@ import { parse as render } from '@evertdespiegeleer/go-template'
 import { Ajv } from 'ajv'
 import { parse, parseAllDocuments } from 'yaml'
 
+import { isObject } from '#lib/domain/api/is-object.ts'
 import { root } from './bootstrap.mjs'
 import { packageFile, runNode } from './run.mjs'
 
@@ -19,9 +20,6 @@ export interface Manifest {
   readonly spec?: unknown
 }
 type Values = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Merges values as Helm does. */
 const over = (below: Values, above: Values): Values => ({

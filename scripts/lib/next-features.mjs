@@ -2,16 +2,15 @@
 // shared between people, no server fetches URLs on a browser's behalf (SECURITY.md), and no country's locale is used
 // for ISO 8601 dates. Also a rule of React that Biome does not have.
 import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 
 import { parse } from '@swc/core'
 
 import { root } from './bootstrap.mjs'
+import { codeFiles } from './path-literals.mjs'
 
 const FOLDERS = ['app', 'components', 'lib']
-const CODE = /\.(tsx?|mjs)$/
 const TOP = /^(proxy|instrumentation[^/]*|next\.config)\.(ts|mjs)$/
-const TEST = /\.(test|type-test)\.tsx?$/
 
 const inParts = new WeakSet()
 
@@ -43,7 +42,8 @@ export const nextFeatureRules = Object.keys(RULES)
  */
 export async function findNextFeatures(folder = root) {
   const found = []
-  for (const file of await codeFiles(folder)) {
+  const top = (await readdir(folder)).filter((name) => TOP.test(name))
+  for (const file of [...top, ...(await codeFiles(folder, FOLDERS))]) {
     const text = await readFile(join(folder, file), 'utf8')
     const broken = new Set()
     for (const node of nodesOf(await parse(text, { syntax: 'typescript', tsx: file.endsWith('x') }))) {
@@ -54,17 +54,6 @@ export async function findNextFeatures(folder = root) {
     found.push(...[...broken].map((rule) => ({ rule, file })))
   }
   return found
-}
-
-async function codeFiles(folder) {
-  const top = (await readdir(folder)).filter((name) => TOP.test(name))
-  const lists = await Promise.all(
-    FOLDERS.map(async (name) => {
-      const entries = await readdir(join(folder, name), { recursive: true }).catch(() => [])
-      return entries.map((entry) => `${name}/${entry.split(sep).join('/')}`)
-    }),
-  )
-  return [...top, ...lists.flat().filter((file) => CODE.test(file) && !TEST.test(file))]
 }
 
 /** Every node of a syntax tree. */

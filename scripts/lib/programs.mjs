@@ -59,14 +59,16 @@ export function bringPrograms() {
 
 /** Installs system packages, as root on Debian and derivatives. @returns {boolean} whether that was tried */
 export function bringPackages(packages) {
-  if (process.getuid?.() !== 0 || !isDebian()) return false
+  if (!canInstall()) return false
   say(`apt-get install ${packages.join(' ')}`)
   run('apt-get', ['update', '-q'])
   run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
   return true
 }
 
-const isDebian = () =>
+/** Whether packages can be installed without interaction: as root on Debian and derivatives. */
+export const canInstall = () =>
+  process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
   existsSync('/etc/os-release') &&
   /^(ID|ID_LIKE)=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))

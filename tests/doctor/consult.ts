@@ -19,9 +19,9 @@ interface Consultation extends Examination {
 /** The doctor's findings on a sandbox, in seconds. */
 export async function consult(
   { url }: Pick<Sandbox, 'url'>,
-  { key = FULL, timeoutMs = 10_000, now = Date.now } = {},
+  { key = FULL, timeoutMs = 10_000, now = Date.now, send = sender(url, key, { timeoutMs }) } = {},
 ): Promise<Consultation> {
-  const asker = new Prober(sender(url, key, { timeoutMs }), QUICK)
+  const asker = new Prober(send, QUICK)
   const examination = await examine(asker, now)
   const head = { host: url, version: '1.2.3', date: '2026-11-23', calls: asker.calls }
   return { ...examination, text: textReport(examination, head), calls: asker.calls }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
 import { allConform, ExaminationError } from '#lib/doctor/examine.ts'
+import { sender } from '#lib/doctor/send.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
-import { control } from '../sandbox/harness.ts'
+import { control, FULL } from '../sandbox/harness.ts'
 import { rows } from '../sandbox/reference.ts'
 import { arm, consult, speak, startPatient } from './consult.ts'
 
@@ -133,6 +134,17 @@ describe('who may not, and who is not there', () => {
   it('somebody who never answers', async () => {
     await arm(sandbox, 'hang', ALL)
     await expect(consult(sandbox, { timeoutMs: 200 })).rejects.toThrow('the API does not answer')
+  })
+
+  it('somebody for whom an address is too long: that is a limit', async () => {
+    speak(sandbox, 'ids=all')
+    const send = sender(sandbox.url, FULL)
+    const tooLong = { status: 414, headers: new Headers(), text: '' }
+    const found = await consult(sandbox, {
+      send: async (question) => ([question.query?.idCompany].flat().length > 51 ? tooLong : send(question)),
+    })
+    expect(found.readings).toContainEqual(expect.objectContaining({ word: 'ids', reading: '51' }))
+    expect(allConform(found)).toBe(true)
   })
 
   it('429 is waited out, a few times', async () => {

@@ -234,26 +234,37 @@ describe('one attempt', () => {
 })
 
 describe('an attempt whose outcome no disk takes', () => {
-  it('is made again once there is room', async () => {
-    const { db } = bench.sandbox.world
-    const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    vi.useFakeTimers({ toFake: ['performance'] })
-    await createWebhook('/slow/100')
-    await enrichOne(bench.sandbox)
-    const attempt = advance(bench.sandbox, LADDER[0] ?? 0)
-    await expect.poll(() => bench.receiver.arrivals).toHaveLength(1)
-    db.run('PRAGMA query_only = 1')
-    await attempt.catch(() => undefined)
-    await expect.poll(() => error).toHaveBeenCalled()
-    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SENDING' })
-    db.run('PRAGMA query_only = 0')
-    vi.advanceTimersByTime(10_000)
-    await advance(bench.sandbox, 1)
-    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SUCCESS', retryCount: 0 })
-    expect(bench.receiver.arrivals).toHaveLength(2)
-    vi.useRealTimers()
-    error.mockRestore()
-  })
+  it.each(['stays', 'is deleted', 'is switched off'])(
+    'is made again or not: its webhook %s',
+    async (fate) => {
+      const { db } = bench.sandbox.world
+      const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
+      vi.useFakeTimers({ toFake: ['performance'] })
+      const { idWebhookConfig: id } = await createWebhook('/slow/100')
+      await enrichOne(bench.sandbox)
+      const attempt = advance(bench.sandbox, LADDER[0] ?? 0)
+      await expect.poll(() => bench.receiver.arrivals).toHaveLength(1)
+      db.run('PRAGMA query_only = 1')
+      await attempt.catch(() => undefined)
+      await expect.poll(() => error).toHaveBeenCalled()
+      expect(await newest(bench.sandbox)).toMatchObject({ status: 'SENDING' })
+      db.run('PRAGMA query_only = 0')
+      if (fate === 'is deleted') await done(bench.sandbox, 'deleteWebhook', { id })
+      if (fate === 'is switched off')
+        await done(bench.sandbox, 'updateWebhook', { id, body: { isActive: false } })
+      vi.advanceTimersByTime(10_000)
+      await advance(bench.sandbox, 1)
+      const isMade = fate === 'stays'
+      expect(await newest(bench.sandbox)).toMatchObject(
+        isMade
+          ? { status: 'SUCCESS', retryCount: 0 }
+          : { status: 'FAILED', responseBody: expect.stringContaining('Abandonné') },
+      )
+      expect(bench.receiver.arrivals).toHaveLength(isMade ? 2 : 1)
+      vi.useRealTimers()
+      error.mockRestore()
+    },
+  )
 
   it('is recorded once there is room, of a test', async () => {
     const { db } = bench.sandbox.world

@@ -65,6 +65,7 @@ describe('node sandbox/main.ts', () => {
     [['--colour', 'red'], '--colour'],
     [['extra'], 'extra'],
     [['--db', ''], '--db must not be empty'],
+    [['--port', '0', '--db', '/no/such/folder.db'], '--db: /no/such/folder.db cannot be opened'],
   ])('stops at %j with one clear line', async (args, message) => {
     const { code, err, out } = await ended(run(...args))
     expect(code).toBe(1)

@@ -12,6 +12,7 @@ import { checkTva } from '#lib/domain/identifiers/tva.ts'
 import { inventedSiren } from '#sandbox/seed/identifiers.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
+import { freePort } from '../built/free-port.ts'
 import { fact, read, start } from './harness.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -99,6 +100,16 @@ describe('the companies that come with the sandbox', () => {
       expect.arrayContaining(['ORANGE', 'SNCF RESEAU', 'DANONE', 'LIDL', 'METROPOLE DU GRAND PARIS']),
     )
   })
+})
+
+it('has a request wait that comes while it is read', async () => {
+  const port = await freePort()
+  const starting = start({ port, companies: 0, sirene: OURS })
+  const early = () => fetch(`http://127.0.0.1:${port}/_sandbox/health`).catch(() => null)
+  let answer = await early()
+  while (!answer) answer = await early()
+  expect(answer.status).toBe(200)
+  await (await starting).close()
 })
 
 describe('a register file', () => {

@@ -10,7 +10,7 @@ const DAY = 1_440
 const LONGER = [DAY + 1, 10_080, 43_200, 129_600, 525_600]
 
 /** A limit was exceeded: bad request, or a URL that is too long for the server. */
-const isRefused = (answer: ProbeAnswer) =>
+export const isRefused = (answer: ProbeAnswer): boolean =>
   !answer.ok && answer.status !== null && [400, 413, 414, 431].includes(answer.status)
 
 export interface Window {

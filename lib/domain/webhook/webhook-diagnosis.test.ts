@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { diagnoseDelivery, keptBody, TEST_BODY_LENGTH } from './webhook-diagnosis.ts'
+import { diagnoseDelivery, diagnoseEvent, keptBody, TEST_BODY_LENGTH } from './webhook-diagnosis.ts'
 
 const failed = (
   httpStatus: number | null,
@@ -119,4 +119,12 @@ describe('keptBody', () => {
       }),
     )
   })
+})
+
+it('an event has no diagnosis until an attempt at it has ended', () => {
+  const event = { status: 'PENDING', httpStatus: null, responseBody: null, retryCount: 0 }
+  expect(diagnoseEvent(event)).toBeNull()
+  expect(diagnoseEvent({ ...event, status: 'SENDING' })).toBeNull()
+  expect(diagnoseEvent({ ...event, status: 'RETRY', retryCount: 1 })).toBe('noAnswer')
+  expect(diagnoseEvent({ ...event, status: 'FAILED' })).toBe('noAnswer')
 })

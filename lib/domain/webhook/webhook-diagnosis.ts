@@ -108,6 +108,14 @@ export function diagnoseDelivery(outcome: DeliveryOutcome): WebhookDiagnosis {
   return (BY_STATUS as Readonly<Record<number, WebhookDiagnosis>>)[httpStatus] ?? byHundreds(httpStatus)
 }
 
+/** The diagnosis of an event so far; null while no attempt at it has ended. */
+export const diagnoseEvent = (
+  event: Omit<DeliveryOutcome, 'durationMs'> & { retryCount: number },
+): WebhookDiagnosis | null =>
+  event.status === 'SUCCESS' || event.status === 'FAILED' || event.retryCount > 0
+    ? diagnoseDelivery({ ...event, durationMs: null })
+    : null
+
 /** How much of a test's response body the API returns, characters (api.md 8). */
 export const TEST_BODY_LENGTH = 1000
 

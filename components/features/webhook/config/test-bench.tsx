@@ -9,6 +9,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
@@ -85,7 +86,7 @@ function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnsw
   const t = useTranslations('webhook')
   const body = plainText(keptBody(responseBody ?? ''))
   const spoken = Boolean(httpStatus)
-  if (body.trim() === '') return <p className="text-sm text-ink-3">{t('bodyEmpty')}</p>
+  if (body.trim() === '') return spoken && <p className="text-sm text-ink-3">{t('bodyEmpty')}</p>
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
@@ -178,7 +179,7 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
           size={bare ? 'md' : 'sm'}
           variant={bare ? 'primary' : 'secondary'}
           icon={Send}
-          onClick={start}
+          onClick={ignoreDoubleClick(start)}
           busy={running}
           disabled={!isActive}
           aria-describedby={about}

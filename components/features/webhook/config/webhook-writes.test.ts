@@ -4,7 +4,7 @@ import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { webhooksQuery } from './webhook-cache.ts'
-import { setActive } from './webhook-writes.ts'
+import { deleteWebhookOnce, setActive } from './webhook-writes.ts'
 
 vi.mock('#lib/query/call.ts', async (original) => ({
   ...(await original<typeof import('#lib/query/call.ts')>()),
@@ -34,4 +34,13 @@ it('shows what the API has when it refuses to switch off, and on again', async (
   expect(await Promise.all([off, on])).toEqual(['refused', 'refused'])
   await expect.poll(() => shown()).toBe(true)
   leave()
+})
+
+it('has deliveries read again once a webhook is deleted, as the pending ones have failed', async () => {
+  vi.mocked(callEndpoint).mockResolvedValue({ result: [] } as never)
+  const client = new QueryClient()
+  const home = ['listWebhookEvents', 'home']
+  client.setQueryData(home, {})
+  await deleteWebhookOnce(client, 1)
+  expect(client.getQueryState(home)?.isInvalidated).toBe(true)
 })

@@ -3,6 +3,7 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 import { createKeyedQueue } from '#lib/query/keyed-queue.ts'
 import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -100,6 +101,8 @@ export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: nu
   }
   dropWebhook(client, idWebhookConfig)
   void readAgain(client)
+  // Its pending deliveries have failed.
+  readAfter(client, 'deleteWebhook')
 }
 
 const inTurn = createKeyedQueue()

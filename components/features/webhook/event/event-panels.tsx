@@ -8,7 +8,7 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { JsonTree } from '#components/ui/json-tree.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
-import { diagnoseDelivery } from '#lib/domain/webhook/webhook-diagnosis.ts'
+import { diagnoseEvent } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { payloadFacts } from '#lib/domain/webhook/webhook-missed.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -77,9 +77,7 @@ function AnswerPanel({ event }: EventProps) {
   const t = useTranslations('webhookHistory')
   const hook = useTranslations('webhook')
   const { status, httpStatus, responseBody } = event
-  const isOver = status === 'SUCCESS' || status === 'FAILED'
-  const wasTried = isOver || event.retryCount > 0
-  const diagnosis = wasTried ? diagnoseDelivery({ status, httpStatus, responseBody, durationMs: null }) : null
+  const diagnosis = diagnoseEvent(event)
   // Without a response, `responseBody` is the API's error text, not the receiver's.
   const answerName = httpStatus ? t('answerBody') : hook('apiSaid')
   return (
@@ -97,7 +95,7 @@ function AnswerPanel({ event }: EventProps) {
             <ScrolledText label={answerName} text={plainText(responseBody)} testId="answer-body" />
           </figure>
         ) : (
-          wasTried && <p className="text-sm text-ink-3">{t('answerEmpty')}</p>
+          diagnosis !== null && <p className="text-sm text-ink-3">{t('answerEmpty')}</p>
         )}
       </div>
     </Panel>

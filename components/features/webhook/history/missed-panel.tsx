@@ -11,6 +11,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
 import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import {
@@ -44,9 +45,9 @@ export function MissedPanel() {
       padded={false}
       actions={
         busy ? (
-          <Button size="sm" onClick={cancel} label={t('cancel')} />
+          <Button size="sm" onClick={ignoreDoubleClick(cancel)} label={t('cancel')} />
         ) : (
-          <Button size="sm" onClick={() => void start()}>
+          <Button size="sm" onClick={ignoreDoubleClick(() => void start())}>
             {t(state.kind === 'idle' ? 'read' : 'again')}
           </Button>
         )

@@ -1,22 +1,9 @@
 import { responseShape } from '../../../../lib/contract/response-shape.ts'
+import { CompanyStatus } from '../../../../lib/contract/schemas/campaign-result.ts'
 import type { FileColumn, FileKind } from '../../../../lib/domain/file/file-column.ts'
 import { type CampaignResult, eachCampaignResult } from '../../../client/src/index.ts'
 import { type Desk, EXIT, type Options, textOf, textsOf, UsageError } from '../desk.ts'
 import { checkOutput, writeTable } from '../table.ts'
-
-const STATUSES = [
-  'any',
-  'notYetExecuted',
-  'processing',
-  'success',
-  'inResearch',
-  'failureEngage',
-  'failurePersona',
-  'failureEnrichment',
-  'failureLinkedinLink',
-  'failureAny',
-] as const
-type Status = (typeof STATUSES)[number]
 
 const kindOf = (name: string): FileKind =>
   /date|^created$|^modified$/i.test(name) ? 'moment' : name === 'iterationAmount' ? 'number' : 'text'
@@ -43,17 +30,13 @@ export async function campaigns(desk: Desk, words: readonly string[], options: O
   if (words[0] !== 'export') throw new UsageError('missing', { name: 'export', command: 'campaigns' })
   const output = { file: textOf(options.output), force: options.force === true }
   await checkOutput(output)
-  const status = textOf(options.status)
-  if (status !== undefined && !STATUSES.includes(status as Status))
-    throw new UsageError('badOption', { name: '--status', command: 'campaigns' })
+  const { success, data: companyStatus } = CompanyStatus.optional().safeParse(textOf(options.status))
+  if (!success) throw new UsageError('badOption', { name: '--status', command: 'campaigns' })
   const idCampaign = textsOf(options.campaign).map(Number)
   if (!idCampaign.every((id) => Number.isSafeInteger(id) && id > 0))
     throw new UsageError('badOption', { name: '--campaign', command: 'campaigns' })
   let rows = 0
-  const query = {
-    ...(idCampaign.length > 0 ? { idCampaign } : {}),
-    ...(status === undefined ? {} : { companyStatus: status as Status }),
-  }
+  const query = { ...(idCampaign.length > 0 ? { idCampaign } : {}), companyStatus }
   const onProgress = (count: number) => {
     rows = count
     desk.progress(desk.say('rows', { rows }))

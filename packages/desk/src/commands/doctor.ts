@@ -5,8 +5,6 @@ import { sender } from '../../../../lib/doctor/send.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Desk, EXIT, type Options } from '../desk.ts'
 
-const plain = (text: string) => text
-
 /** `desk doctor`: the same as `npm run doctor`, for use outside of the repository. */
 export async function doctor(desk: Desk, _: readonly string[], { json }: Options): Promise<number> {
   const asker = new Prober(sender(desk.base, desk.apiKey))
@@ -14,10 +12,7 @@ export async function doctor(desk: Desk, _: readonly string[], { json }: Options
     const examination = await examine(asker)
     const date = new Date().toISOString().slice(0, 10)
     const head = { host: desk.base, version: manifest.version, date, calls: asker.calls }
-    const marks = { bold: plain, red: plain, green: plain }
-    const text = json
-      ? JSON.stringify(jsonReport(examination, head), null, 2)
-      : textReport(examination, head, marks)
+    const text = json ? JSON.stringify(jsonReport(examination, head), null, 2) : textReport(examination, head)
     await desk.print(`${text}\n`)
     return allConform(examination) ? EXIT.done : EXIT.no
   } catch (error) {

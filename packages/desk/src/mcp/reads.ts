@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { headOfficeOf } from '../../../../lib/domain/branch/head-office.ts'
 import { guessOutcome } from '../../../../lib/domain/opportunity/board/stade-outcome.ts'
 import { isLate } from '../../../../lib/domain/opportunity/opportunity-lateness.ts'
-import { diagnoseDelivery } from '../../../../lib/domain/webhook/webhook-diagnosis.ts'
+import { diagnoseEvent } from '../../../../lib/domain/webhook/webhook-diagnosis.ts'
 import { payloadFacts } from '../../../../lib/domain/webhook/webhook-missed.ts'
 import { today } from '../../../../lib/format/today.ts'
 import {
@@ -280,7 +280,8 @@ export function addReads(server: McpServer, desk: Desk): void {
             status: z.string(),
             reason: z
               .string()
-              .describe('One word: refused, dns, certificate, timeout, unauthorised, serverError…'),
+              .nullable()
+              .describe('One word: refused, dns, certificate, timeout…; null: nothing was tried yet'),
             httpStatus: z.number().nullable(),
             answer: z.string().nullable().describe('What the receiver said'),
             attempts: z.string(),
@@ -308,7 +309,7 @@ export function addReads(server: McpServer, desk: Desk): void {
             idWebhookEvent: event.idWebhookEvent,
             eventType: event.eventType,
             status: event.status,
-            reason: diagnoseDelivery({ ...event, durationMs: null }),
+            reason: diagnoseEvent(event),
             httpStatus: event.httpStatus,
             answer: plainText(event.responseBody),
             attempts: `${event.retryCount} of ${event.maxRetries}`,
