@@ -220,8 +220,8 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   /** Finds rows missed because the list is unordered or changed too fast. Rare, so its code is loaded on demand. */
   const settle = async (signal: AbortSignal) => {
-    const { missedRows } = await import('./whole-lists.ts')
-    const missed = await missedRows(streams, rows, read, signal)
+    const part = await import('./whole-lists.ts').catch(() => null)
+    const missed = await part?.missedRows(streams, rows, read, signal)
     if (!missed || signal.aborted) return
     take(missed)
     const recovered = load.shifted.recovered + missed.length
