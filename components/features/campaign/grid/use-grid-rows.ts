@@ -9,9 +9,9 @@ import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { createRowIndex, type IndexView, type RowIndex } from '../model/row-index.ts'
-import { needsNames } from '../use-names.ts'
+import { NAME_COLUMNS, needsNames } from '../use-names.ts'
 import { type GridItems, gridItems } from './grid-items.ts'
-import { indexColumns, NAMED_COLUMNS } from './index-columns.ts'
+import { indexColumns } from './index-columns.ts'
 
 /** The row index, and the rows it contains. */
 export interface LoadedRows {
@@ -47,7 +47,7 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
       setNamed({ index })
     }
     const take = (idCompanies: Iterable<number>) => {
-      index.touch(NAMED_COLUMNS, idCompanies)
+      index.touch(NAME_COLUMNS, idCompanies)
       if (!isWatched() || timer !== null) return
       timer = setTimeout(renew, gridNamesRun.get().progress === null ? NAMES_EVERY : MANY_NAMES_EVERY)
     }
