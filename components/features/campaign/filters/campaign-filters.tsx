@@ -45,7 +45,7 @@ function useKnown({ grid, load, context }: Pick<CampaignFiltersProps, 'grid' | '
 
 const ids = ['idCampaign', 'idCompany', 'siren', 'status'] as const
 
-/** The API's filters. Lists and days apply when chosen, text fields on Enter or the button. */
+/** The API's filters. The list of states applies when chosen, the other fields on Enter or the button. */
 export function CampaignFilters(props: CampaignFiltersProps) {
   const { texts, wrong, unknownSirens, onChange } = props
   const t = useTranslations('campaignGrid')
