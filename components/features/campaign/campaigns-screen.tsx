@@ -173,7 +173,6 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
             <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
               <CampaignFilters
-                key={JSON.stringify(texts)}
                 texts={view.texts}
                 wrong={request.wrong}
                 unknownSirens={loading.unknownSirens}
