@@ -3,7 +3,9 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type GoOptions, useGo } from './use-go.ts'
 
-interface AppLinkProps extends ComponentProps<'a'>, GoOptions {
+interface AppLinkProps
+  extends Omit<ComponentProps<'a'>, 'onPointerEnter' | 'onTouchStart' | 'onFocus'>,
+    GoOptions {
   /** A path of the dashboard, from lib/paths.ts. */
   href: string
 }
@@ -22,17 +24,7 @@ const isForBrowser = ({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: Mou
  * of hundreds of links would otherwise prefetch hundreds of pages that nobody opens. next/link, which does more than
  * that, would add 3 KB to every page.
  */
-export function AppLink(props: AppLinkProps) {
-  const {
-    href,
-    replace = false,
-    scroll = true,
-    onClick,
-    onPointerEnter,
-    onTouchStart,
-    onFocus,
-    ...rest
-  } = props
+export function AppLink({ href, replace = false, scroll = true, onClick, ...rest }: AppLinkProps) {
   const go = useGo()
   const ahead = () => go.ahead(href)
   return (
@@ -45,18 +37,9 @@ export function AppLink(props: AppLinkProps) {
         event.preventDefault()
         go.to(href, { replace, scroll })
       }}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event)
-        ahead()
-      }}
-      onTouchStart={(event) => {
-        onTouchStart?.(event)
-        ahead()
-      }}
-      onFocus={(event) => {
-        onFocus?.(event)
-        ahead()
-      }}
+      onPointerEnter={ahead}
+      onTouchStart={ahead}
+      onFocus={ahead}
     />
   )
 }

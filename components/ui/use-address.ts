@@ -13,7 +13,10 @@ export type HistoryStep = 'push' | 'replace'
 
 /** Changes the address of the current screen without a request to the server. */
 export function writeAddress(href: string, step: HistoryStep = 'push'): void {
-  window.history[step === 'push' ? 'pushState' : 'replaceState'](null, '', href)
+  const { history } = window
+  if (step === 'push') history.pushState(null, '', href)
+  // The entry keeps what lists store in it. Without this mark the router follows, and adds its own part.
+  else history.replaceState({ ...history.state, __NA: undefined }, '', href)
   written.tell()
 }
 

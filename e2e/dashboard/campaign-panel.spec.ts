@@ -100,9 +100,13 @@ thorough(
     await expect(rowPanel(page)).toContainText('row 2 of')
     await page.keyboard.press('Alt+ArrowUp')
     await expect(page).toHaveURL(new RegExp(`open=${first}`))
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page).toHaveURL(new RegExp(`open=${second}`))
     await page.keyboard.press('Escape')
     await expect(rowPanel(page)).toHaveCount(0)
     await expect(page).not.toHaveURL(/open=/)
+    // On from the row that was shown last, not from the one that was opened first.
+    await expect(gridRow(page, second ?? '').locator(':focus')).toBeVisible()
   },
 )
 

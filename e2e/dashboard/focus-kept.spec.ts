@@ -43,6 +43,20 @@ thorough(
   },
 )
 
+thorough('campaigns: the filters of the API keep the focus: chosen, cleared', async ({ page }) => {
+  await open(page, paths.campaigns())
+  await enterOn(page, page.locator('summary', { hasText: 'Filters that the API applies' }))
+  const form = page.getByRole('form', { name: 'Filters that the API applies' })
+  const state = form.getByLabel('State', { exact: true })
+  await tabTo(page, state)
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/companyStatus=/)
+  await expect(state).toBeFocused()
+  await enterOn(page, form.getByRole('button', { name: 'Clear', exact: true }))
+  await expect(page).not.toHaveURL(/companyStatus=/)
+  await expect(form.locator(':focus')).toHaveCount(1)
+})
+
 test('campaigns: the focus stays at the bar when its button goes', async ({ page }) => {
   await open(page, paths.campaigns())
   await enterOn(page, page.getByTestId('load-all'))

@@ -8,7 +8,7 @@ import {
   planSecondLookup,
 } from '#lib/domain/lookup/lookup.ts'
 import { ApiError } from '#lib/query/api-error.ts'
-import { CONCURRENCY, mapConcurrently } from '#lib/query/chunked-call.ts'
+import { mapConcurrently } from '#lib/query/chunked-call.ts'
 import { createListeners } from '#lib/store.ts'
 import type { FoundCompany } from './found-company.ts'
 
@@ -116,7 +116,7 @@ export class LookupRun {
   async #round(chunks: LookupChunk[], signal: AbortSignal): Promise<void> {
     this.#pending = chunks
     this.#total = this.#done + sizeOf(chunks)
-    await mapConcurrently(chunks, (chunk) => this.#one(chunk, signal), CONCURRENCY)
+    await mapConcurrently(chunks, (chunk) => this.#one(chunk, signal))
   }
 
   async #one(chunk: LookupChunk, signal: AbortSignal): Promise<void> {

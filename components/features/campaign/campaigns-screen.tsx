@@ -87,8 +87,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const fields = useStable(viewFields(view))
   const loading = useCampaignLoad(request, fields, first ?? null)
   const { load, loader } = loading
-  const { folded, onFold } = useFolded(loader, view.group)
-  const grid = useGridRows(load, load?.generation ?? null, drawn, context, folded)
+  const { folded, onFold } = useFolded(load?.generation, view.group)
+  const grid = useGridRows(load, drawn, context, folded)
   // A selection does not outlive the API filters it was made under.
   const chosenAmong = useRef(texts)
   useEffect(() => {
@@ -173,7 +173,6 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
             <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
               <CampaignFilters
-                key={JSON.stringify(texts)}
                 texts={view.texts}
                 wrong={request.wrong}
                 unknownSirens={loading.unknownSirens}

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react'
 
 const none: ReadonlySet<number> = new Set()
 
-/** Codes of the folded groups; reset by a new load or another grouping. */
-export function useFolded(load: unknown, group: string | null) {
-  const [state, setState] = useState({ load, group, folded: none })
-  const isSame = state.load === load && state.group === group
-  if (!isSame) setState({ load, group, folded: none })
+/** Codes of the folded groups; reset by other rows, whose codes are others, or another grouping. */
+export function useFolded(generation: number | undefined, group: string | null) {
+  const [state, setState] = useState({ generation, group, folded: none })
+  const isSame = state.generation === generation && state.group === group
+  if (!isSame) setState({ generation, group, folded: none })
   const onFold = useCallback(
     (code: number) =>
       setState((now) => {

@@ -36,7 +36,6 @@ export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, t
   const { id, align = 'start', header } = column
   const cell = useRef<HTMLDivElement>(null)
   const nameId = useId()
-  const isDragged = useRef(false)
   const [edge, setEdge] = useState<Edge | null>(null)
   useDraggable(cell, id, setEdge, tools)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -90,15 +89,8 @@ export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, t
       )}
       {id !== 'select' && (
         <ResizeHandle
-          onDraw={(width) => {
-            isDragged.current = true
-            widths.draw(id, width)
-          }}
-          onResize={(width) => {
-            // A press without a move chooses no width.
-            if (isDragged.current) widths.setWidth(id, width)
-            isDragged.current = false
-          }}
+          onDraw={(width) => widths.draw(id, width)}
+          onResize={(width) => widths.setWidth(id, width)}
           onFit={() => widths.fit(id, index)}
           className="end-0 after:end-0 group-hover/head:after:bg-line-strong pointer-coarse:hidden"
         />

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import { expect, it, vi } from 'vitest'
 import { dragWidth } from './resize-handle.tsx'
 
-it('a drag that the browser cancels leaves the width that was drawn, and nothing for the next drag', () => {
+it('a drag that the browser cancels leaves the width that was drawn, nothing for the next drag; a press chooses none', () => {
   vi.stubGlobal('document', {})
   vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }))
   const handle = Object.assign(new EventTarget(), {
@@ -27,5 +27,8 @@ it('a drag that the browser cancels leaves the width that was drawn, and nothing
   say('pointerup', 320)
   say('lostpointercapture', 320)
   expect(onDraw.mock.calls).toEqual([[150], [120]])
+  press()
+  say('pointerup', 300)
+  say('lostpointercapture', 300)
   expect(onResize.mock.calls).toEqual([[150], [120]])
 })

@@ -12,7 +12,7 @@ interface ResizeHandleProps {
   className?: string
 }
 
-/** Follows the pointer that pressed a handle until it is released or the browser cancels it. */
+/** Follows the pointer that pressed a handle until it is released or cancelled. A press without a move chooses no width. */
 export function dragWidth(
   { currentTarget: handle, clientX: from, pointerId }: PointerEvent<HTMLElement>,
   { onDraw, onResize }: Pick<ResizeHandleProps, 'onDraw' | 'onResize'>,
@@ -22,7 +22,7 @@ export function dragWidth(
   const scale = textScale()
   const width = head.getBoundingClientRect().width / scale
   // A cancelled pointer has no position: the width drawn last counts.
-  let drawn = width
+  let drawn: number | undefined
   handle.setPointerCapture(pointerId)
   const onMove = (now: globalThis.PointerEvent) => {
     drawn = width + (now.clientX - from) / scale
@@ -31,7 +31,7 @@ export function dragWidth(
   const stop = listen(handle, 'pointermove', onMove)
   const end = () => {
     stop()
-    onResize(drawn)
+    if (drawn !== undefined) onResize(drawn)
   }
   listen(handle, 'lostpointercapture', end, { once: true })
 }

@@ -27,8 +27,6 @@ export interface Taken<Row> {
   rewound: boolean
   /** Rewinding did not close the gap, as the list changes too fast or has no order: rows may be missing. */
   unsettled: boolean
-  /** The page was shorter than its limit: end of the list. */
-  ended: boolean
 }
 
 const MAX_REWINDS = 6
@@ -87,14 +85,7 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
     },
     /** Takes the page at the first wanted offset. */
     take({ rows, limit }: Page<Row>): Taken<Row> {
-      const taken: Taken<Row> = {
-        added: [],
-        repeated: 0,
-        recovered: 0,
-        rewound: false,
-        unsettled: false,
-        ended: false,
-      }
+      const taken: Taken<Row> = { added: [], repeated: 0, recovered: 0, rewound: false, unsettled: false }
       const asked = limitAt(offset)
       const applied = limit > 0 && limit < asked ? limit : asked
       if (applied < asked) stride = Math.max(overlap + 1, applied)
@@ -118,8 +109,8 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
       if (rewinds === 0 && offset > 0)
         taken.repeated = Math.max(0, rows.length - taken.added.length - overlap)
       if (rows.length > 0) tail = new Set(rows.map(keyOf))
+      // A page shorter than its limit is the last.
       ended = rows.length < applied
-      taken.ended = ended
       offset = after(offset, rows.length)
       rewinds = 0
       back = 0

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FileSink } from '#components/ui/file/file-sink.ts'
 import type { ExportCheck } from './export-check.ts'
 import { type ExportSteps, runExport } from './export-run.ts'
@@ -64,6 +64,17 @@ describe('runExport', () => {
     expect(run.get()).toMatchObject({ stage: 'cancelled', file: null })
   })
 
+  it('reads nothing when cancelled while the file was being chosen', async () => {
+    const { file, sink } = memory()
+    const loadAll = vi.fn(async () => undefined)
+    const run = runExport(stepsOf(sink, { loadAll }))
+    run.cancel()
+    await run.settled
+    expect(run.get().stage).toBe('cancelled')
+    expect(loadAll).not.toHaveBeenCalled()
+    expect(file).toMatchObject({ closed: false, aborted: true })
+  })
+
   it('leaves no file when cancelled before it is whole', async () => {
     const { file, sink } = memory()
     const run = runExport(stepsOf(sink, { names: (_rows, signal) => hang(signal) }))
@@ -106,7 +117,7 @@ describe('runExport', () => {
     const run = runExport(stepsOf(sink, { check: (_rows, signal) => hang(signal) }))
     run.subscribe(() => run.get().stage === 'checking' && run.cancel())
     await run.settled
-    expect(run.get()).toMatchObject({ stage: 'done', check: null })
+    expect(run.get()).toMatchObject({ stage: 'done', check: null, checkError: null })
     expect(file).toMatchObject({ closed: true, aborted: false })
   })
 })

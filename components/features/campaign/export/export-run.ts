@@ -25,7 +25,7 @@ export interface ExportState {
   /** Set once the file is complete. */
   file: { name: string; kind: FileSink['kind']; rows: number; milliseconds: number } | null
   check: ExportCheck | null
-  /** The error of the final comparison with the API; the file is complete nevertheless. */
+  /** The error of the final comparison with the API, unless it was skipped; the file is complete nevertheless. */
   checkError: unknown
   /** Loading company names was skipped, on request. */
   namesSkipped: boolean
@@ -72,8 +72,8 @@ export function runExport<Row>(steps: ExportSteps<Row>) {
   const progress: Progress = (done, total) => change({ done, total })
 
   async function write(sink: FileSink, begun: number): Promise<readonly Row[]> {
-    if (steps.loadAll) await steps.loadAll(begin('loading'))
     all.signal.throwIfAborted()
+    if (steps.loadAll) await steps.loadAll(begin('loading'))
     const rows = steps.rows()
     if (steps.names) {
       const signal = begin('names')
@@ -106,7 +106,7 @@ export function runExport<Row>(steps: ExportSteps<Row>) {
         const check = await steps.check(rows, signal)
         change({ check })
       } catch (error) {
-        change({ checkError: error })
+        if (!signal.aborted) change({ checkError: error })
       }
       change({ stage: 'done' })
     } catch (error) {

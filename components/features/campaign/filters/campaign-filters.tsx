@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, type MouseEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { useThrottled } from '#components/ui/feedback/use-throttled.ts'
@@ -45,27 +45,28 @@ function useKnown({ grid, load, context }: Pick<CampaignFiltersProps, 'grid' | '
 
 const ids = ['idCampaign', 'idCompany', 'siren', 'status'] as const
 
-/** The API's filters. Lists and days apply when chosen, text fields on Enter or the button. */
+/** The API's filters. The list of states applies when chosen, the other fields on Enter or the button. */
 export function CampaignFilters(props: CampaignFiltersProps) {
   const { texts, wrong, unknownSirens, onChange } = props
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
   const draft = useFilterDraft(texts)
-  const [cleared, setCleared] = useState(0)
-  const keep = ({ target }: FormEvent) => {
-    if (!(target instanceof HTMLInputElement)) return
-    const field = CAMPAIGN_FIELDS.find((each) => each === target.name)
-    if (field) draft.change({ [field]: target.value })
-  }
+  const typed = (field: CampaignFilterField) => ({
+    name: field,
+    value: draft.value[field],
+    onValueChange: (text: string) => draft.change({ [field]: text }),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const wanted = formTextsOf(event.currentTarget, CAMPAIGN_FIELDS)
     draft.clear()
-    onChange(formTextsOf(event.currentTarget, CAMPAIGN_FIELDS))
+    onChange(wanted)
   }
-  const clear = () => {
+  const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     draft.clear()
-    setCleared(cleared + 1)
     onChange({})
+    // The button is disabled now.
+    currentTarget.form?.querySelector('input')?.focus()
   }
   const error = (field: CampaignFilterField) => {
     const fault = wrong[field]
@@ -79,26 +80,16 @@ export function CampaignFilters(props: CampaignFiltersProps) {
   }
   const lists = useKnown(props)
   return (
-    <form
-      onSubmit={submit}
-      onInput={keep}
-      aria-label={t('filters')}
-      noValidate
-      className="@container px-4 py-3"
-    >
+    <form onSubmit={submit} aria-label={t('filters')} noValidate className="@container px-4 py-3">
       {/* Nine fields and the buttons, in even rows on a wide screen. */}
-      <div
-        key={cleared}
-        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-2 @3xl:grid-cols-5 @min-[90rem]:grid-cols-10"
-      >
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-2 @3xl:grid-cols-5 @min-[90rem]:grid-cols-10">
         {ids.map((field) => {
           const list = field === 'idCampaign' || field === 'status' ? lists[field] : null
           return (
             <Field key={field} label={t(`fields.${field}`)} error={error(field)}>
               <Input
                 size="sm"
-                name={field}
-                defaultValue={draft.value[field]}
+                {...typed(field)}
                 inputMode="numeric"
                 list={list && list.length > 0 ? `campaign-${field}` : undefined}
               />
@@ -116,7 +107,7 @@ export function CampaignFilters(props: CampaignFiltersProps) {
           <Select
             size="sm"
             name="companyStatus"
-            defaultValue={wrong.companyStatus ? '' : (texts.companyStatus ?? '')}
+            value={wrong.companyStatus ? '' : (texts.companyStatus ?? '')}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
           >
             <option value="">{t('anyStatus')}</option>
@@ -131,8 +122,7 @@ export function CampaignFilters(props: CampaignFiltersProps) {
             <Input
               size="sm"
               type={wrong[field]?.kind === 'day' ? 'text' : 'date'}
-              name={field}
-              defaultValue={draft.value[field]}
+              {...typed(field)}
               max="9999-12-31"
             />
           </Field>

@@ -179,8 +179,14 @@ function RangeFilter({ kind, name, bounds, asked, onChange }: RangeFilterProps) 
   )
 }
 
-export function ColumnFilterField(props: LocalFiltersProps & { id: CampaignColumnId }) {
-  const { id, view, change, onAsk, grid, context } = props
+interface ColumnFilterFieldProps extends LocalFiltersProps {
+  id: CampaignColumnId
+  /** Called as its filter changes, and with null as the field is removed. */
+  onHold: (id: CampaignColumnId | null) => void
+}
+
+export function ColumnFilterField(props: ColumnFilterFieldProps) {
+  const { id, view, change, onAsk, onHold, grid, context } = props
   const asked = props.asked?.id === id ? props.asked : null
   const t = useTranslations('campaignGrid')
   const name = t(`columns.${id}`)
@@ -189,10 +195,14 @@ export function ColumnFilterField(props: LocalFiltersProps & { id: CampaignColum
   const text = view.filters.find(([each]) => each === id)?.[1] ?? ''
   const kind = filterKindOf(column)
   const filter = readColumnFilter(kind, text)
-  const set = (next: string) => change((now) => filterColumn(now, id, next))
+  const set = (next: string) => {
+    onHold(id)
+    change((now) => filterColumn(now, id, next))
+  }
   const remove = () => {
     if (asked) onAsk(null)
     set('')
+    onHold(null)
   }
   // A text in the address that does not fit the kind of the column is kept as a text search.
   const byWords = kind === 'text' || (filter.kind === 'text' && text !== '')

@@ -1,6 +1,8 @@
 import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { part } from '#components/ui/feedback/part.tsx'
+import { type CampaignColumnId, COLUMN_IDS } from '../campaign-column.ts'
 import type { LocalFiltersProps } from './here-props.ts'
 import { TextBox } from './text-box.tsx'
 
@@ -16,7 +18,12 @@ const ColumnFilterField = part(
 export function TextFilters(props: LocalFiltersProps) {
   const { view, change, asked } = props
   const t = useTranslations('campaignGrid')
-  const columns = [...new Set([...view.filters.map(([id]) => id), ...(asked ? [asked.id] : [])])]
+  // The field that was changed last stays while it is empty: somebody may be about to type another text.
+  const [held, setHeld] = useState<CampaignColumnId | null>(null)
+  // In an order that no change of a filter alters: a field that is moved loses its open list.
+  const columns = COLUMN_IDS.filter(
+    (id) => id === asked?.id || id === held || view.filters.some(([each]) => each === id),
+  )
   return (
     <>
       <TextBox
@@ -28,7 +35,7 @@ export function TextFilters(props: LocalFiltersProps) {
         testId="campaign-search"
       />
       {columns.map((id) => (
-        <ColumnFilterField key={id} {...props} id={id} />
+        <ColumnFilterField key={id} {...props} id={id} onHold={setHeld} />
       ))}
     </>
   )

@@ -74,13 +74,8 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const columns = useGridTable(view)
   const columnsBehind = useDeferredValue(columns)
   const drawnColumns = props.drawn === view ? columns : columnsBehind
-  const cells = useCells({
-    items: items.count,
-    columns: columns.length + 1,
-    scroller,
-    reveal: (item) => body.current?.reveal(item),
-    rowHeight,
-  })
+  const reveal = (item: number) => body.current?.reveal(item)
+  const cells = useCells({ items: items.count, columns: columns.length + 1, scroller, reveal, rowHeight })
   const { active, range, go } = cells
   const fittingWidth = async (id: CampaignColumnId) => {
     const placed = columns.find(({ column }) => column.id === id)
@@ -92,7 +87,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const actions = useColumnActions(change, element, latest, props.askFilter)
   useSortWords(columns)
   useFoundWords(props.drawn, grid)
-  useOpenRow({ open: view.open, rows, items, active, go, body })
+  useOpenRow({ open: view.open, rows, items, cells, reveal })
 
   // A new search or filter resets the scroll position.
   const sought = useRef(view)

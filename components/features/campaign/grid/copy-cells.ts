@@ -1,5 +1,6 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { harmlessCell } from '#lib/domain/text/csv.ts'
+import { nextTask } from '#lib/map-in-slices.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
@@ -46,7 +47,7 @@ export async function cellsAsText(
     const at = items.rowAt(item)
     const row = at === null ? undefined : rows[at]
     if (row !== undefined) lines.push(wanted.map(({ column }) => cell(column.text(row, context))).join('\t'))
-    if ((item - fromItem) % SLICE === SLICE - 1) await new Promise((done) => setTimeout(done))
+    if ((item - fromItem) % SLICE === SLICE - 1) await nextTask()
   }
   return lines.join('\n')
 }

@@ -45,11 +45,6 @@ function keyOf(column: CampaignColumn, context: ColumnContext): (row: CampaignRo
 export const filterKey = (column: CampaignColumn, row: CampaignRow, context: ColumnContext): string =>
   String(keyOf(column, context)(row) ?? '')
 
-const company = ['company', 'idCompany', 'siren'] as const
-
-/** The columns whose text depends on the company's record. */
-export const NAMED_COLUMNS: readonly string[] = company
-
 /** The columns for the row index. Dates are searchable by day, as displayed and as YYYY-mm-dd. */
 export const indexColumns = (context: ColumnContext): IndexColumn<CampaignRow>[] =>
   CAMPAIGN_COLUMNS.map((column): IndexColumn<CampaignRow> => {

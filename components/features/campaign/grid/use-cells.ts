@@ -93,6 +93,14 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     if (to.item >= 0) reveal(to.item)
   }
 
+  /** Makes a line that was opened elsewhere than in the grid the active one: the keyboard goes on from it. */
+  const follow = (item: number) => {
+    if (item === active.item) return
+    const to = { item, column: active.column }
+    if (scroller.current?.contains(document.activeElement)) wanted.current = to
+    settle(to)
+  }
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): boolean => {
     const target = event.target as HTMLElement
     if (event.altKey || target.closest(typing) || target.closest('[popover]')) return false
@@ -141,5 +149,5 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     listen(document, 'pointerup', listen(document, 'pointermove', onMove), { once: true })
   }
 
-  return { active, range, go, onDrawn, onFocus, onKeyDown, onPointerDown }
+  return { active, range, go, follow, onDrawn, onFocus, onKeyDown, onPointerDown }
 }

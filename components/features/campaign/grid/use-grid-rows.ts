@@ -9,9 +9,9 @@ import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { createRowIndex, type IndexView, type RowIndex } from '../model/row-index.ts'
-import { needsNames } from '../use-names.ts'
+import { NAME_COLUMNS, needsNames } from '../use-names.ts'
 import { type GridItems, gridItems } from './grid-items.ts'
-import { indexColumns, NAMED_COLUMNS } from './index-columns.ts'
+import { indexColumns } from './index-columns.ts'
 
 /** The row index, and the rows it contains. */
 export interface LoadedRows {
@@ -47,7 +47,7 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
       setNamed({ index })
     }
     const take = (idCompanies: Iterable<number>) => {
-      index.touch(NAMED_COLUMNS, idCompanies)
+      index.touch(NAME_COLUMNS, idCompanies)
       if (!isWatched() || timer !== null) return
       timer = setTimeout(renew, gridNamesRun.get().progress === null ? NAMES_EVERY : MANY_NAMES_EVERY)
     }
@@ -91,11 +91,12 @@ function useWarmth(
   }, [index, rows, columns, growing])
 }
 
-/** The index of a load; a new load or a new context (texts of cells) gets a new index. */
-function useIndex(load: unknown, context: ColumnContext): RowIndex<CampaignRow> {
-  const [made, setMade] = useState(() => ({ load, context, index: createRowIndex(indexColumns(context)) }))
-  if (made.load === load && made.context === context) return made.index
-  const next = { load, context, index: createRowIndex(indexColumns(context)) }
+/** The index of a generation of rows; a new one or a new context (texts of cells) gets a new index. */
+function useIndex(generation: number | undefined, context: ColumnContext): RowIndex<CampaignRow> {
+  const make = () => ({ generation, context, index: createRowIndex(indexColumns(context)) })
+  const [made, setMade] = useState(make)
+  if (made.generation === generation && made.context === context) return made.index
+  const next = make()
   setMade(next)
   return next.index
 }
@@ -103,12 +104,11 @@ function useIndex(load: unknown, context: ColumnContext): RowIndex<CampaignRow> 
 /** The loaded rows, filtered, sorted and grouped by a view; recomputed when the rows or the view change. */
 export function useGridRows(
   load: CampaignLoad | null,
-  key: unknown,
   view: CampaignView,
   context: ColumnContext,
   folded: ReadonlySet<number>,
 ): GridRows {
-  const index = useIndex(key, context)
+  const index = useIndex(load?.generation, context)
   const rows = load?.rows ?? noRows
   const { search, group } = view
   const filters = useStable(view.filters)

@@ -1,30 +1,29 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type CampaignRow, placeOfKey } from '../model/campaign-row.ts'
-import type { GridBodyHandle } from './grid-body.tsx'
 import type { GridItems } from './grid-items.ts'
-import type { GridCell } from './grid-keys.ts'
+import type { useCells } from './use-cells.ts'
 
 interface OpenRowOptions {
   open: string | null
   rows: readonly CampaignRow[]
   items: GridItems
-  active: GridCell
-  go: (to: GridCell, stretch: boolean) => void
-  body: RefObject<GridBodyHandle | null>
+  cells: Pick<ReturnType<typeof useCells>, 'active' | 'go' | 'follow'>
+  reveal: (item: number) => void
 }
 
-/** Scrolls to the row in the panel, and returns the focus to the grid when the panel is closed. */
-export function useOpenRow({ open, rows, items, active, go, body }: OpenRowOptions): void {
-  const openItem = useMemo(() => {
-    const row = placeOfKey(rows, open)
-    return row < 0 ? null : items.itemOf(row)
-  }, [open, rows, items])
-  const wasOpen = useRef(open)
-  const giveBack = useEffectEvent(() => go({ item: Math.max(0, active.item), column: 1 }, false))
-  useEffect(() => {
-    if (wasOpen.current === open) return
-    if (open === null) giveBack()
-    else if (openItem !== null) body.current?.reveal(openItem)
-    wasOpen.current = open
-  }, [open, openItem, body])
+/** Scrolls to the row in the panel; when the panel is closed, the focus is there. */
+export function useOpenRow({ open, rows, items, cells, reveal }: OpenRowOptions): void {
+  const wasOpen = useRef<string | null>(undefined)
+  const follow = useEffectEvent((key: string | null) => {
+    const before = wasOpen.current
+    wasOpen.current = key
+    if (key === null && before) cells.go({ item: Math.max(0, cells.active.item), column: 1 }, false)
+    const row = placeOfKey(rows, key)
+    const item = row < 0 ? null : items.itemOf(row)
+    if (item === null) return
+    cells.follow(item)
+    // At first the grid is where it was left.
+    if (before !== undefined) reveal(item)
+  })
+  useEffect(() => follow(open), [open])
 }

@@ -28,6 +28,12 @@ const SHOW_EVERY = 500
 const NONE: ReadonlySet<string> = new Set()
 let generations = 0
 
+/** A number for `CampaignLoad.generation` that no other rows have. */
+export const nextGeneration = (): number => {
+  generations += 1
+  return generations
+}
+
 interface Stream {
   query: CampaignQuery
   pages: Pages<CampaignRow>
@@ -77,11 +83,10 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   let runFrom = { at: 0, loaded: 0 }
   let shownAt = 0
   let showing: ReturnType<typeof setTimeout> | null = null
-  generations += 1
   let load: CampaignLoad = {
     rows: before?.rows ?? [],
     fields,
-    generation: generations,
+    generation: nextGeneration(),
     state: 'waiting',
     error: null,
     total: null,
@@ -97,8 +102,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   /** Shows rows that are not those before with some appended. */
   const replaceRows = () => {
-    generations += 1
-    load = { ...load, rows: rows.slice(), generation: generations, isBefore: false }
+    load = { ...load, rows: rows.slice(), generation: nextGeneration(), isBefore: false }
   }
   const show = () => {
     if (showing !== null) clearTimeout(showing)
@@ -216,8 +220,8 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   /** Finds rows missed because the list is unordered or changed too fast. Rare, so its code is loaded on demand. */
   const settle = async (signal: AbortSignal) => {
-    const { missedRows } = await import('./whole-lists.ts')
-    const missed = await missedRows(streams, rows, read, signal)
+    const part = await import('./whole-lists.ts').catch(() => null)
+    const missed = await part?.missedRows(streams, rows, read, signal)
     if (!missed || signal.aborted) return
     take(missed)
     const recovered = load.shifted.recovered + missed.length

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { CampaignQuery } from './campaign-load.ts'
+import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
+import { type CampaignLoader, nextGeneration } from './campaign-loader.ts'
 import type { CampaignRow } from './campaign-row.ts'
-import { isStableQuery, isWholeLoad, narrowing } from './narrowing.ts'
+import { isStableQuery, isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
 
 const row = fc.record({
   idCampaign: fc.integer({ min: 1, max: 3 }),
@@ -85,6 +86,19 @@ describe('narrowing a whole load', () => {
       { minModified: '2025-01-01' },
     ]
     expect(passing.some(isStableQuery)).toBe(false)
+  })
+
+  it('shows its rows as other rows than those it picks them from: no index of one serves the other', () => {
+    const rows = [{ idCompany: 1 }, { idCompany: 2 }] as CampaignRow[]
+    let whole = { rows, generation: nextGeneration() } as unknown as CampaignLoad
+    const base = { get: () => whole } as CampaignLoader
+    const narrowed = narrowedLoader(base, ({ idCompany }) => idCompany === 2)
+    const before = narrowed.get()
+    expect(before.rows).toEqual([rows[1]])
+    expect(before.generation).not.toBe(whole.generation)
+    expect(narrowed.get()).toBe(before)
+    whole = { ...whole, rows: rows.toReversed(), generation: nextGeneration() }
+    expect([before.generation, whole.generation]).not.toContain(narrowed.get().generation)
   })
 
   it('takes for whole only a load of which nothing may be missing', () => {

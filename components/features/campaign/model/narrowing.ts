@@ -1,5 +1,5 @@
 import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
-import type { CampaignLoader } from './campaign-loader.ts'
+import { type CampaignLoader, nextGeneration } from './campaign-loader.ts'
 import type { CampaignRow } from './campaign-row.ts'
 
 type Holds = (row: CampaignRow) => boolean
@@ -72,6 +72,7 @@ export function narrowedLoader(base: CampaignLoader, holds: Holds): CampaignLoad
   const narrowed = (whole: CampaignLoad): CampaignLoad => ({
     ...whole,
     rows: whole.rows.filter(holds),
+    generation: nextGeneration(),
     total: null,
     shifted: { repeated: 0, recovered: 0, unsettled: 0 },
   })

@@ -165,7 +165,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
       columnOf(behind, most)
       return true
     },
-    touch(ids: readonly string[], keys: Iterable<CodeKey>): void {
+    touch(ids: Iterable<string>, keys: Iterable<CodeKey>): void {
       const all = [...keys]
       for (const id of ids) coded.get(id)?.touch(all)
     },

@@ -30,3 +30,14 @@ it('tells companies and campaigns that are called the same apart', () => {
   ])
   expect(found.all.value).toBe(2)
 })
+
+it('counts companies by SIREN, whether their names are loaded or not', () => {
+  const { of, measure } = readPivot('campaign.none.filled.siren')
+  const found = pivotOf([row(1, 10), row(1, 11)], {
+    lineOf: () => null,
+    columnOf: null,
+    measure,
+    measuredOf: measuredOf(of, { ...context, company: () => undefined }),
+  })
+  expect(found.all.value).toBe(2)
+})

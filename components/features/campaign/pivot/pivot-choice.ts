@@ -102,13 +102,13 @@ export function pivotKeyText(
   return String(key)
 }
 
-/** The measured value of a row: raw if it can be summed, else its text, or the id of a company or campaign. */
+/** The measured value of a row: raw if it can be summed, else its text, or the id, also where names are not loaded. */
 export function measuredOf(
   column: CampaignColumn | null,
   context: ColumnContext,
 ): (row: CampaignRow) => PivotValue {
   if (column === null) return () => null
-  if (column.id === 'company') return (row) => row.idCompany
+  if (column.fields.includes('idCompany')) return (row) => row.idCompany
   if (column.id === 'campaign') return (row) => row.idCampaign
   return isSummable(column) ? (row) => column.raw(row, context) : (row) => column.text(row, context)
 }

@@ -98,13 +98,16 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
         return { idCompany, name: known ? plainLine(known.name) : t('company', { id: String(idCompany) }) }
       })
     },
-    /** The address of the lookup for these companies; null if their SIRENs could not be read. */
+    /** The address of the lookup for these companies; null if their SIRENs could not be read, or the person left. */
     async lookupAddress(): Promise<string | null> {
       const idCompanies = ids()
+      const { pathname } = window.location
       setBusy('lookup')
       const named = await name(idCompanies)
       setBusy(null)
-      return named ? paths.companies(lookupAddressOf(lookupText(idCompanies, companyNames.get))) : null
+      return named && pathname === window.location.pathname
+        ? paths.companies(lookupAddressOf(lookupText(idCompanies, companyNames.get)))
+        : null
     },
     async copy(what: 'idCompany' | 'siren' | 'row'): Promise<void> {
       const rows = latest.current()

@@ -73,14 +73,13 @@ function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
 
 type Rows = CampaignLoad['rows']
 
-/** Counts a growing load incrementally: rows are only appended, so each is counted once. */
-function createCounter() {
+/** Counts a growing load incrementally: while rows are only appended, each is counted once. */
+export function createRowCounter() {
   let counted: Rows = []
   let summary = createCampaignSummary()
   return (rows: Rows) => {
-    const last = counted.length - 1
-    const goesOn = rows.length > last && rows[0] === counted[0] && rows[last] === counted[last]
-    if (!goesOn) {
+    // A row that was read again is another object, and may stand anywhere.
+    if (!counted.every((row, at) => row === rows[at])) {
       summary = createCampaignSummary()
       counted = []
     }
@@ -93,7 +92,7 @@ function createCounter() {
 /** The summary of the loaded rows, deferred: it never delays the grid. */
 function useSummary({ rows }: Pick<CampaignLoad, 'rows'>) {
   const deferred = useDeferredValue(rows)
-  const [count] = useState(createCounter)
+  const [count] = useState(createRowCounter)
   return useMemo(() => count(deferred), [count, deferred])
 }
 
