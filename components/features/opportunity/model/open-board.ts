@@ -85,7 +85,8 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     // Probably a stage that was deleted: refetch the stages.
     if (result.outcome === 'notSaved' && codeOf(result.error) === 'not_found') live.stades()
     changed()
-    refresh()
+    // Of many saves, the last one polls: polls do not wait for the others.
+    if (!sync.isBusy() || result.outcome === 'unknown') refresh()
     return result
   }
   const create: BoardModel['createCard'] = async (draft, earlier) => {

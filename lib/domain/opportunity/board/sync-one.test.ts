@@ -59,6 +59,18 @@ describe('one card', () => {
     expect(api.all.get(1)?.idStade).toBe(3)
   })
 
+  it('settles doubts without waiting for the saves of other cards', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    const { api, sync } = make({ chooseConflict: () => promise })
+    await sync.load(1000)
+    api.change(1, { idStade: 4 })
+    const asks = sync.patch(1, { idStade: 2 })
+    await sync.settleDoubts()
+    expect(sync.stateOf(1)).toBe('saving')
+    resolve(null)
+    expect((await asks)?.outcome).toBe('cancelled')
+  })
+
   it('saves a few at a time, and leaves out what was taken back before its turn', async () => {
     let underWay = 0
     let most = 0

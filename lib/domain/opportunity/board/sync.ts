@@ -261,11 +261,9 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       const ids = [...takeAll(changed, askedAt), ...takeAll(deleted, askedAt)]
       if (ids.length > 0) onChange(ids)
     },
-    /** Tries to resolve all writes in doubt. Never rejects. */
+    /** Tries to resolve all writes in doubt; other saves, which may wait for a person, are not awaited. Never rejects. */
     settleDoubts: async (): Promise<void> => {
-      await Promise.all(
-        [...ops.keys()].map((id) => (works.get(id) ?? Promise.resolve()).then(() => work(id))),
-      )
+      await Promise.all([...ops].map(([id, [first]]) => first?.doubt && work(id)))
     },
     /** Forgets everything; responses in flight are dropped. */
     wipe: (): void => {
