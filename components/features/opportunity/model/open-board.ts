@@ -90,11 +90,10 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     return result
   }
   const create: BoardModel['createCard'] = async (draft, earlier) => {
-    const askedAt = sync.tick()
     const write: CreateApi['write'] = (body) => withSession(() => api.write(body))
     const result = await createOpportunity(draft, { ofCompany: api.ofCompany, write }, earlier)
     if (result.outcome !== 'saved') return result
-    sync.learn(result.card, askedAt)
+    sync.learn(result.card)
     history.add({
       idOpportunity: result.card.idOpportunity,
       at: Date.now(),
@@ -126,7 +125,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     },
     stateOf: sync.stateOf,
     learn: (opportunity) => {
-      if (sync.confirmed(opportunity.idOpportunity)) sync.learn(opportunity, 0)
+      if (sync.confirmed(opportunity.idOpportunity)) sync.learn(opportunity)
     },
     getStatus: () => {
       const { total, shown, cents } = cards.totals()

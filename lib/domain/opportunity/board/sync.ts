@@ -203,9 +203,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
         idOpportunity,
         patch: chain.map(({ patch }) => patch).reduce(mergedPatch),
       })),
-    /** Stores a record that was read elsewhere; versions that arrived after `askedAt` win over it. */
-    learn,
-    tick: known.tick,
+    /** Stores a record that was read elsewhere, unless its version, or a newer one, is known. */
+    learn: (opportunity: SeenCard) => learn(opportunity, 0),
     /**
      * Changes a card: optimistically here, then in order at the API.
      * @param seen the version the person edited; default: the last one confirmed
