@@ -101,7 +101,7 @@ export function createLive(options: LiveOptions) {
     hasRestored = true
     const copy = await replica.read()
     const age = now() - (copy?.at ?? 0)
-    if (copy === null || state.freshAt !== null || age < 0 || age > COPY_MAX_AGE) return null
+    if (copy === null || age < 0 || age > COPY_MAX_AGE) return null
     wholeAt = copy.wholeAt
     isFromCopy = true
     state = { ...state, window: copy.window, freshAt: copy.at }

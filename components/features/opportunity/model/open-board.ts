@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changeHistory as history } from '#components/entities/opportunity/history.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import {
   type CreateApi,
@@ -112,9 +113,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     cancelChange: sync.cancel,
     createCard: (draft, earlier) => {
       const key = JSON.stringify(draft)
-      const running = creating.get(key) ?? create(draft, earlier).finally(() => creating.delete(key))
-      creating.set(key, running)
-      return running
+      return keptOrMade(creating, key, () => create(draft, earlier).finally(() => creating.delete(key)))
     },
     setFilter: (filter) => arrange({ passes: filter }),
     setOrder: (order) => arrange({ order }),
