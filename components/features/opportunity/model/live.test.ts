@@ -178,6 +178,8 @@ describe('the live board', () => {
     await pass(20_000)
     expect(asked).toHaveLength(2)
     await pass(59_000)
+    live.hear()
+    await pass(0)
     expect(asked).toHaveLength(2)
     state.error = fail('upstream_error')
     await pass(1_000)

@@ -202,9 +202,9 @@ export function createLive(options: LiveOptions) {
     /** The tab became visible, hidden or focused. */
     wake,
     refresh: () => run(),
-    /** A push event: somebody else changed something. While the tab is hidden, the next poll is soon enough. */
+    /** Something was changed, here or by somebody else. While hidden or told to wait, the next poll is soon enough. */
     hear: () => {
-      if (viewers > 0 && isVisible()) void run()
+      if (viewers > 0 && isVisible() && codeOf(state.error) !== 'rate_limited') void run()
     },
     /** Refetches the stages: on a manual refresh, or when the API rejected one as unknown. */
     stades,

@@ -67,9 +67,6 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     onChange: changed,
     whenRestored: sessionStore.whenRestored,
   })
-  const refresh = () => {
-    if (live.get().freshAt !== null) void live.refresh()
-  }
   const arrange: BoardStore['arrange'] = (next) => {
     status = null
     cards.arrange(next)
@@ -87,7 +84,8 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     if (result.outcome === 'notSaved' && codeOf(result.error) === 'not_found') live.stades()
     changed()
     // Of many saves, the last one polls: polls do not wait for the others.
-    if (!sync.isBusy() || result.outcome === 'unknown') refresh()
+    if (result.outcome === 'unknown') void live.refresh()
+    else if (!sync.isBusy()) live.hear()
     return result
   }
   const create: BoardModel['createCard'] = async (draft, earlier) => {
@@ -103,7 +101,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
       outcome: 'created',
     })
     changed()
-    refresh()
+    live.hear()
     return result
   }
 
