@@ -154,7 +154,7 @@ export function createLive(options: LiveOptions) {
         )
       }
     }
-    await sync.settleDoubts()
+    void sync.settleDoubts()
   }
 
   const copy = (): BoardCopy | null =>
