@@ -7,7 +7,7 @@ import {
   type CreateResult,
   createOpportunity,
 } from '#lib/domain/opportunity/board/create-flow.ts'
-import { codeOf } from '#lib/domain/opportunity/board/save-flow.ts'
+import { codeOf, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
@@ -74,11 +74,9 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
 
   const patchCard: BoardModel['patchCard'] = async (id, patch, seen) => {
     const before: Partial<BoardCard> = seen ?? cards.getCard(id) ?? {}
-    const saving = sync.patch(id, patch, seen)
-    if (saving === null) return { outcome: 'gone' }
+    // Before the patch, which tells the board's listeners.
     const entry = history.add({ idOpportunity: id, at: Date.now(), patch, before, outcome: null })
-    changed()
-    const result = await saving
+    const result: SaveResult = (await sync.patch(id, patch, seen)) ?? { outcome: 'gone' }
     history.settle(entry, result)
     // Probably a stage that was deleted: refetch the stages.
     if (result.outcome === 'notSaved' && codeOf(result.error) === 'not_found') live.stades()
