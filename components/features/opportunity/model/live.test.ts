@@ -37,7 +37,8 @@ function world() {
       step: (minutes) => answer(minutes === undefined ? 'step' : `step ${minutes}`)(),
       restore: (cards) => void asked.push(`restore ${cards.length}`),
       allConfirmed: () => [],
-      settleDoubts: async () => undefined,
+      // It may wait for a person; polls do not wait for it.
+      settleDoubts: () => new Promise(() => {}),
     },
     replica: { read: async () => state.copy, keep: (now) => void kept.push(now) },
     isVisible: () => state.visible,

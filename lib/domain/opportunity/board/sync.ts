@@ -268,7 +268,9 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     },
     /** Tries to resolve all writes in doubt; other saves, which may wait for a person, are not awaited. Never rejects. */
     settleDoubts: async (): Promise<void> => {
-      await Promise.all([...ops].map(([id, [first]]) => first?.doubt && work(id)))
+      await Promise.all(
+        [...ops].map(([id, [first]]) => first?.doubt && Promise.resolve(works.get(id)).then(() => work(id))),
+      )
     },
     /** Forgets everything; responses in flight are dropped. */
     wipe: (): void => {
