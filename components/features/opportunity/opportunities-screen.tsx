@@ -174,7 +174,8 @@ function LiveScreen() {
           start={creating}
           create={board.createCard}
           onClose={() => setCreating(null)}
-          onCreated={() => setCreating(null)}
+          // Not a form that was opened after this one had been closed.
+          onCreated={() => setCreating((now) => (now === creating ? null : now))}
           onOpen={address.open}
         />
       )}

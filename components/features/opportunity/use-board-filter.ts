@@ -7,6 +7,7 @@ import {
   type OpportunityFilter,
   opportunityMatcher,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { dayStart } from '#lib/format/day-start.ts'
 import { today } from '#lib/format/today.ts'
 import { neverChanges } from '#lib/store.ts'
 import { type SearchTexts, searchTextsOf } from './model/search-texts.ts'
@@ -36,6 +37,7 @@ export function useBoardFilter(shown: OpportunityFilter): boolean {
     return opportunityMatcher(filter, {
       today: day,
       now: Date.now(),
+      dayStart,
       nameOfUser,
       outcomeOf,
       stuckDaysOf,

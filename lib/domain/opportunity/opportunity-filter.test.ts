@@ -13,6 +13,7 @@ import { STUCK_REASONS, stuckReasons } from './stuck.ts'
 const context = {
   today: '2026-11-21',
   now: Date.parse('2026-11-21T10:00:00Z'),
+  dayStart: (day: string) => Date.parse(`${day}T00:00:00+01:00`),
   wordsOfCompany: (id: number) => (id === 1001 ? foldText('Ateliers Lefèvre & Fils') : ''),
   wordsOfContact: (id: number) => (id === 88 ? foldText('Aïcha Benoît') : ''),
   wordsOfComment: (row: BoardCard) =>
@@ -81,6 +82,12 @@ describe('opportunityMatcher', () => {
     [{ changed: '2026-11-19' }, [true, false]],
   ])('%j lets through %j', (change, expected) => {
     expect(passes(change)).toEqual(expected)
+  })
+
+  it('begins a day where the reader is', () => {
+    const match = opportunityMatcher({ ...NO_OPPORTUNITY_FILTER, changed: '2026-11-19' }, context)
+    expect(match({ ...record, modified: '2026-11-18T23:00:00Z' })).toBe(true)
+    expect(match({ ...record, modified: '2026-11-18T22:59:59Z' })).toBe(false)
   })
 
   it('calls a deadline late the day after', () => {

@@ -54,6 +54,8 @@ export const countFilters = (filter: OpportunityFilter): number =>
   ].filter(Boolean).length
 
 export interface FilterContext extends StuckContext {
+  /** The instant at which a day YYYY-MM-DD begins where the reader is, milliseconds since 1970. */
+  dayStart: (day: string) => number
   nameOfUser: (idUser: number) => string | undefined
   /** More searchable text of a card, where known, folded (`foldText`). Called for every card, so cache it. */
   wordsOfCompany: (idCompany: number) => string
@@ -114,8 +116,7 @@ export function opportunityMatcher(
   if (deadlineFrom !== null) tests.push((row) => (dayOf(row) ?? '') >= deadlineFrom)
   if (deadlineTo !== null) tests.push((row) => (dayOf(row) ?? '9') <= deadlineTo)
   if (changed !== null) {
-    const since =
-      typeof changed === 'number' ? context.now - changed * DAY : Date.parse(`${changed}T00:00:00Z`)
+    const since = typeof changed === 'number' ? context.now - changed * DAY : context.dayStart(changed)
     tests.push((row) => Date.parse(row.modified) >= since)
   }
   const { unchanged, stuck } = filter

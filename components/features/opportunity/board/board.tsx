@@ -118,12 +118,10 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
     if (Number.isNaN(id)) return
     if (event.target.closest('[data-part="menu"]')) return openMenu(id)
     if (!event.target.closest('[data-part="open"], [data-part="stuck"]')) return
-    if (event.shiftKey || event.ctrlKey || event.metaKey) {
-      event.preventDefault()
-      return event.shiftKey ? selectRange(id) : ui.toggle(id)
-    }
     event.preventDefault()
-    onOpen(id)
+    if (event.shiftKey) selectRange(id)
+    else if (event.ctrlKey || event.metaKey) ui.toggle(id)
+    else onOpen(id)
   })
   const selectRange = (id: number) => {
     const anchor = ui.getAnchor()

@@ -42,7 +42,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const { column, version } = useColumn(columnKey)
   const isHere = (id: number) => sameColumn(board.getCard(id)?.idStade, columnKey)
   const forced = useUiState(({ kept }) => kept().filter(isHere).join(), '')
-  const kept = forced.split(',').flatMap((id) => (id === '' ? [] : [board.indexOf(Number(id))]))
+  const kept = forced.split(',').map((id) => board.indexOf(Number(id)))
   const step = cardHeight(settings) + CARD_GAP
   // The parent's ref is not set yet when the list first looks for its scroll container.
   const list = useRef<HTMLUListElement>(null)
@@ -63,7 +63,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const first = Math.max(0, seen.first - beside)
   // A column out of view has only its height; it is not even sorted.
   const last = near ? Math.min(seen.last + beside, first + most - 1) : first - 1
-  const drawn = near || kept.length > 0 ? drawnLines({ first, last }, column.count, [0, 0], kept) : []
+  const drawn = drawnLines({ first, last }, column.count, [0, 0], kept)
 
   useLayoutEffect(() => {
     const element = list.current?.parentElement

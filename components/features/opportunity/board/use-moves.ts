@@ -140,8 +140,9 @@ export function useMoves(columns: readonly StageColumn[]) {
     ) => {
       if (to === 'none') return
       const moves = ids.flatMap((id): Move[] => {
-        const card = board.getCard(id)
         const saw = seen?.get(id)
+        // One that a colleague deleted while it was dragged is looked for, and said to be gone.
+        const card = board.getCard(id) ?? saw
         const isOthers = idUser !== null && card?.idUser !== idUser
         if (!card || (card.idStade === to && !isOthers)) return []
         const owner = isOthers ? { owner: { idUser } } : {}

@@ -75,8 +75,10 @@ export function useSaveWithToast(
       const { idOpportunity: id, patch } = change
       const title = titleOf(id)
       const words = wordsOf(title, patch, undoes)
-      const again = () => void save(change, undoes)
-      const before: ReportedChange = { idOpportunity: id, patch: takenBack(patch, board.getCard(id) ?? {}) }
+      const shown = board.getCard(id)
+      // Like a later try of many moves, it does not go over a newer change of the card unasked.
+      const again = () => void save({ ...change, seen: seen ?? shown }, undoes)
+      const before: ReportedChange = { idOpportunity: id, patch: takenBack(patch, shown ?? {}) }
       let back = () => before
       const takeBack = () => void save(back(), true)
       const undo = undoes ? takeBack : offerUndo(takeBack)

@@ -56,7 +56,9 @@ export function useUnsent({ columns, moves, days }: UnsentOptions): void {
     let told: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      if (board.getStatus().freshAt === null) return
+      const { freshAt, refreshing } = board.getStatus()
+      // A copy of the board in this browser may be older than the moves.
+      if (freshAt === null || (left === null && refreshing)) return
       const now = (left ?? takeUnsent(idAccount)).filter(({ idOpportunity, ...patch }) => {
         const card = board.getCard(idOpportunity)
         return card !== undefined && !holdsComparable(card, patch)

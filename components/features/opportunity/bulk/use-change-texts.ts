@@ -47,26 +47,20 @@ export function useChangeTexts() {
       nameOf,
       /** Each field's old and new value. */
       stepsOf: ({ seen, patch }: Pick<CardChange, 'seen' | 'patch'>): string => {
-        const before = new Map<ConflictField, Value>([
-          ['deadline', seen.deadline],
-          ['idStade', seen.idStade],
-          ['amount', seen.amount],
-          ['owner', seen.idUser],
-        ])
         const { owner } = patch
-        const after = new Map<ConflictField, Value>([
-          ['deadline', patch.deadline],
-          ['idStade', patch.idStade],
-          ['amount', patch.amount],
-          ['owner', owner && ('idUser' in owner ? owner.idUser : owner.email)],
-        ])
-        return [...after]
-          .filter(([, value]) => value !== undefined)
-          .map(([field, value]) =>
+        const steps: readonly [ConflictField, Value, Value][] = [
+          ['deadline', seen.deadline, patch.deadline],
+          ['idStade', seen.idStade, patch.idStade],
+          ['amount', seen.amount, patch.amount],
+          ['owner', seen.idUser, owner && ('idUser' in owner ? owner.idUser : owner.email)],
+        ]
+        return steps
+          .filter(([, , to]) => to !== undefined)
+          .map(([field, from, to]) =>
             t('step', {
               field: words(`conflict.fields.${field}`),
-              from: valueText(field, before.get(field)),
-              to: valueText(field, value),
+              from: valueText(field, from),
+              to: valueText(field, to),
             }),
           )
           .join(' · ')

@@ -18,7 +18,8 @@ export function useDayMoves(titleOf: (id: number) => string) {
   }
   const saveTold = useSaveWithToast(titleOf, wordsOf)
   const moveToDay = (id: number, day: string | null, seen?: SeenCard) => {
-    const card = board.getCard(id)
+    // A card that is dropped where it was picked up stays where a colleague has put it meanwhile.
+    const card = seen ?? board.getCard(id)
     if (card && deadlineDayOf(card.deadline) !== day)
       void saveTold({ idOpportunity: id, patch: { deadline: day }, seen }, false)
   }

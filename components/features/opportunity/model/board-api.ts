@@ -42,8 +42,6 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
       queryFn: ({ signal }): Promise<ResponseOf<'listOpportunities'>> =>
         callEndpoint('listOpportunities', input, signal),
       gcTime: 0,
-      staleTime: 0,
-      structuralSharing: false,
     })
     noteCards(answer.opportunityList)
     for (const { modified } of answer.opportunityList) observeServerTime(modified, Date.now())
@@ -53,7 +51,6 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
   const write = async (body: OpportunityBody, told?: WriteTold): Promise<Opportunity> => {
     const mutation = client.getMutationCache().build(client, {
       mutationFn: () => callEndpoint('saveOpportunity', { body, ...told }),
-      retry: false,
     })
     try {
       return (await mutation.execute(undefined)).opportunity

@@ -76,6 +76,8 @@ describe('the board’s store', () => {
     expect([ids(1), ids(2), store.getCard(1)?.title]).toEqual([[], [2, 1].sort(), 'Theirs'])
     store.hold([2])
     all.delete(2)
+    store.changed(null)
+    expect(ids(2)).toEqual([1, 2])
     store.release()
     expect(store.getCard(2)).toBe(undefined)
   })

@@ -86,7 +86,8 @@ export function createBoardStore(source: Source) {
   const stadeShown = (id: number) => (columns.isShown(id) ? columns.get(id)?.idStade : undefined)
   const reload = () => {
     const cards = source.cards()
-    columns.load(held.size === 0 ? cards : cards.map((card) => held.get(card.idOpportunity) ?? card))
+    // A held card stays, even one that was deleted.
+    columns.load([...cards.filter(({ idOpportunity }) => !held.has(idOpportunity)), ...held.values()])
     owners = new Set()
     addOwners(cards)
     tellEverything()

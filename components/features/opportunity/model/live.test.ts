@@ -37,7 +37,8 @@ function world() {
       step: (minutes) => answer(minutes === undefined ? 'step' : `step ${minutes}`)(),
       restore: (cards) => void asked.push(`restore ${cards.length}`),
       allConfirmed: () => [],
-      settleDoubts: async () => undefined,
+      // It may wait for a person; polls do not wait for it.
+      settleDoubts: () => new Promise(() => {}),
     },
     replica: { read: async () => state.copy, keep: (now) => void kept.push(now) },
     isVisible: () => state.visible,
@@ -178,6 +179,8 @@ describe('the live board', () => {
     await pass(20_000)
     expect(asked).toHaveLength(2)
     await pass(59_000)
+    live.hear()
+    await pass(0)
     expect(asked).toHaveLength(2)
     state.error = fail('upstream_error')
     await pass(1_000)

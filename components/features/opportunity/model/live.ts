@@ -101,7 +101,7 @@ export function createLive(options: LiveOptions) {
     hasRestored = true
     const copy = await replica.read()
     const age = now() - (copy?.at ?? 0)
-    if (copy === null || state.freshAt !== null || age < 0 || age > COPY_MAX_AGE) return null
+    if (copy === null || age < 0 || age > COPY_MAX_AGE) return null
     wholeAt = copy.wholeAt
     isFromCopy = true
     state = { ...state, window: copy.window, freshAt: copy.at }
@@ -154,7 +154,7 @@ export function createLive(options: LiveOptions) {
         )
       }
     }
-    await sync.settleDoubts()
+    void sync.settleDoubts()
   }
 
   const copy = (): BoardCopy | null =>
@@ -202,9 +202,9 @@ export function createLive(options: LiveOptions) {
     /** The tab became visible, hidden or focused. */
     wake,
     refresh: () => run(),
-    /** A push event: somebody else changed something. While the tab is hidden, the next poll is soon enough. */
+    /** Something was changed, here or by somebody else. While hidden or told to wait, the next poll is soon enough. */
     hear: () => {
-      if (viewers > 0 && isVisible()) void run()
+      if (viewers > 0 && isVisible() && codeOf(state.error) !== 'rate_limited') void run()
     },
     /** Refetches the stages: on a manual refresh, or when the API rejected one as unknown. */
     stades,

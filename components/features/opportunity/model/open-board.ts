@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changeHistory as history } from '#components/entities/opportunity/history.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import {
   type CreateApi,
   type CreateResult,
   createOpportunity,
 } from '#lib/domain/opportunity/board/create-flow.ts'
-import { codeOf } from '#lib/domain/opportunity/board/save-flow.ts'
+import { codeOf, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
@@ -66,9 +67,6 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     onChange: changed,
     whenRestored: sessionStore.whenRestored,
   })
-  const refresh = () => {
-    if (live.get().freshAt !== null) void live.refresh()
-  }
   const arrange: BoardStore['arrange'] = (next) => {
     status = null
     cards.arrange(next)
@@ -76,24 +74,23 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
 
   const patchCard: BoardModel['patchCard'] = async (id, patch, seen) => {
     const before: Partial<BoardCard> = seen ?? cards.getCard(id) ?? {}
-    const saving = sync.patch(id, patch, seen)
-    if (saving === null) return { outcome: 'gone' }
+    // Before the patch, which tells the board's listeners.
     const entry = history.add({ idOpportunity: id, at: Date.now(), patch, before, outcome: null })
-    changed()
-    const result = await saving
+    const result: SaveResult = (await sync.patch(id, patch, seen)) ?? { outcome: 'gone' }
     history.settle(entry, result)
     // Probably a stage that was deleted: refetch the stages.
     if (result.outcome === 'notSaved' && codeOf(result.error) === 'not_found') live.stades()
     changed()
-    refresh()
+    // Of many saves, the last one polls: polls do not wait for the others.
+    if (result.outcome === 'unknown') void live.refresh()
+    else if (!sync.isBusy()) live.hear()
     return result
   }
   const create: BoardModel['createCard'] = async (draft, earlier) => {
-    const askedAt = sync.tick()
     const write: CreateApi['write'] = (body) => withSession(() => api.write(body))
     const result = await createOpportunity(draft, { ofCompany: api.ofCompany, write }, earlier)
     if (result.outcome !== 'saved') return result
-    sync.learn(result.card, askedAt)
+    sync.learn(result.card)
     history.add({
       idOpportunity: result.card.idOpportunity,
       at: Date.now(),
@@ -102,7 +99,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
       outcome: 'created',
     })
     changed()
-    refresh()
+    live.hear()
     return result
   }
 
@@ -112,9 +109,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     cancelChange: sync.cancel,
     createCard: (draft, earlier) => {
       const key = JSON.stringify(draft)
-      const running = creating.get(key) ?? create(draft, earlier).finally(() => creating.delete(key))
-      creating.set(key, running)
-      return running
+      return keptOrMade(creating, key, () => create(draft, earlier).finally(() => creating.delete(key)))
     },
     setFilter: (filter) => arrange({ passes: filter }),
     setOrder: (order) => arrange({ order }),
@@ -125,7 +120,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     },
     stateOf: sync.stateOf,
     learn: (opportunity) => {
-      if (sync.confirmed(opportunity.idOpportunity)) sync.learn(opportunity, 0)
+      if (sync.confirmed(opportunity.idOpportunity)) sync.learn(opportunity)
     },
     getStatus: () => {
       const { total, shown, cents } = cards.totals()

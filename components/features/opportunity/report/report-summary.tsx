@@ -73,8 +73,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
                       {title}
                     </TextLink>
                   ),
-                  title:
-                    titleOf(cards, card.idOpportunity) ?? t('untitled', { id: String(card.idOpportunity) }),
+                  title: lineOrNull(card.title) ?? t('untitled', { id: String(card.idOpportunity) }),
                   money: formatMoney(card.amount ?? 0, notation),
                   share: formatPercent(share, notation.locale),
                 })}
@@ -147,9 +146,6 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
     </>
   )
 }
-
-const titleOf = (cards: readonly BoardCard[], id: number) =>
-  lineOrNull(cards.find(({ idOpportunity }) => idOpportunity === id)?.title)
 
 interface TotalsLineProps {
   name: string

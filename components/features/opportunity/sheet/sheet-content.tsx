@@ -168,8 +168,12 @@ export function SheetContent({ record, save, history, readAgain, onRecord }: She
   const formId = useId()
   const off = useDisabledReason()
   const mergedText = useMergedText()
+  const errorText = useErrorText()
   const undo = (patch: OpportunityPatch, seen: Opportunity) =>
     void save(record.idOpportunity, patch, seen).then((result) => {
+      // The sheet, which would show it, may be closed.
+      if (result.outcome === 'notSaved')
+        toast({ tone: 'danger', title: t('notSaved'), description: errorText(result.error).short })
       if (result.outcome !== 'saved') return
       onRecord(result.card)
       announce(t('undone'))

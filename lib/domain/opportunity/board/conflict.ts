@@ -55,8 +55,8 @@ export function conflictRows({ seen, theirs, mine }: ConflictQuestion): Conflict
  */
 export function mergeable(question: ConflictQuestion): ConflictField[] | null {
   const rows = conflictRows(question)
-  const blind = rows.some((row) => row.mine !== undefined && row.seen === undefined)
-  if (blind || rows.some(({ clashes }) => clashes)) return null
+  const isBlind = ({ seen, mine }: ConflictRow) => mine !== undefined && seen === undefined
+  if (rows.some((row) => row.clashes || isBlind(row))) return null
   return rows
     .filter(({ seen, theirs }) => seen !== undefined && !sameValue(seen, theirs))
     .map(({ field }) => field)

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { type BoardCard, deadlineDayOf } from './card.ts'
 import { type CardColumn, type ColumnKey, centsOf } from './columns.ts'
 import type { LaneKind } from './lane-kinds.ts'
@@ -37,12 +38,9 @@ export interface LaneColumn {
 function cellsOf({ entries }: CardColumn, kind: LaneKind): Map<string, Cell> {
   const cells = new Map<string, Cell>()
   for (const { card } of entries) {
-    const key = laneOf(card, kind)
-    const cell = cells.get(key)
-    if (cell) {
-      cell.cards.push(card)
-      cell.cents += centsOf(card)
-    } else cells.set(key, { cards: [card], cents: centsOf(card) })
+    const cell = keptOrMade(cells, laneOf(card, kind), () => ({ cards: [], cents: 0 }))
+    cell.cards.push(card)
+    cell.cents += centsOf(card)
   }
   return cells
 }
@@ -61,11 +59,10 @@ export function createLanes(kind: LaneKind) {
       const cells = isSame ? before.cells : cellsOf(one.column, kind)
       known.set(one.key, { ...one, cells })
       for (const [key, cell] of cells) {
-        const lane = lanes.get(key) ?? { key, count: 0, cents: 0, cells: new Map() }
+        const lane = keptOrMade(lanes, key, () => ({ key, count: 0, cents: 0, cells: new Map() }))
         lane.count += cell.cards.length
         lane.cents += cell.cents
         lane.cells.set(one.key, cell)
-        lanes.set(key, lane)
       }
     }
     return lanes

@@ -62,11 +62,12 @@ function fieldsOf(record: Partial<SeenCard>, patch: OpportunityPatch) {
     // Null in both: omitted, as null says no more, and an API may refuse it.
     if (after !== null || before !== null) body[field] = after
   }
-  if (patch.crmVisitCardEmail !== undefined) delete body.idCrmVisitCard
-  return {
-    ...body,
-    ...(patch.crmVisitCardEmail === undefined ? {} : { crmVisitCardEmail: patch.crmVisitCardEmail }),
-  } as Omit<OpportunityBody, 'idCompany'>
+  const { crmVisitCardEmail } = patch
+  if (crmVisitCardEmail !== undefined) delete body.idCrmVisitCard
+  return { ...body, ...(crmVisitCardEmail !== undefined && { crmVisitCardEmail }) } as Omit<
+    OpportunityBody,
+    'idCompany'
+  >
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { model, opportunity, start } from '../../../../tests/domain/board-api.ts'
+import type { ConflictQuestion } from './conflict.ts'
 import type { SaveResult } from './save-flow.ts'
 import { createBoardSync } from './sync.ts'
 
@@ -57,6 +58,57 @@ describe('one card', () => {
     const second = sync.patch(1, { idStade: 3 })
     expect((await second)?.outcome).toBe('saved')
     expect(api.all.get(1)?.idStade).toBe(3)
+  })
+
+  it('asks before a change goes over what others had changed before an earlier change of this tab was merged', async () => {
+    const asked: ConflictQuestion[] = []
+    const { api, sync } = make({
+      chooseConflict: async (question) => {
+        asked.push(question)
+        return {}
+      },
+    })
+    await sync.load(1000)
+    api.change(1, { title: 'Theirs' })
+    const [move, edit] = [sync.patch(1, { idStade: 2 }), sync.patch(1, { title: 'Mine' })]
+    expect(await move).toMatchObject({ outcome: 'saved', merged: ['title'] })
+    expect(await edit).toMatchObject({ outcome: 'cancelled', tookTheirs: true })
+    expect(asked).toMatchObject([{ seen: { idStade: 2, title: 'Card 1' }, theirs: { title: 'Theirs' } }])
+    expect(api.all.get(1)).toMatchObject({ idStade: 2, title: 'Theirs' })
+  })
+
+  it('asks too where the later change joins one that waits, and was made on an older version', async () => {
+    const asked: ConflictQuestion[] = []
+    const { api, sync } = make({
+      chooseConflict: async (question) => {
+        asked.push(question)
+        return null
+      },
+    })
+    await sync.load(1000)
+    const old = sync.confirmed(1)
+    api.change(1, { title: 'Theirs' })
+    await sync.step()
+    // Four others are being saved, so the move of the first card waits.
+    const others = [2, 4, 5, 6].map((id) => sync.patch(id, { idStade: 2 }, opportunity(id)))
+    const move = sync.patch(1, { idStade: 2 })
+    expect(sync.stateOf(1)).toBe('waiting')
+    const edit = sync.patch(1, { title: 'Mine' }, old)
+    await Promise.all([...others, move, edit])
+    expect(asked).toMatchObject([{ seen: { title: 'Card 1' }, theirs: { title: 'Theirs' } }])
+    expect(api.all.get(1)?.title).toBe('Theirs')
+  })
+
+  it('settles doubts without waiting for the saves of other cards', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    const { api, sync } = make({ chooseConflict: () => promise })
+    await sync.load(1000)
+    api.change(1, { idStade: 4 })
+    const asks = sync.patch(1, { idStade: 2 })
+    await sync.settleDoubts()
+    expect(sync.stateOf(1)).toBe('saving')
+    resolve(null)
+    expect((await asks)?.outcome).toBe('cancelled')
   })
 
   it('saves a few at a time, and leaves out what was taken back before its turn', async () => {

@@ -101,13 +101,17 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
 
   /** Removes the finished first change of a card; those queued behind it then build on its result. */
   function finish(id: number, result: SaveResult): void {
-    const chain = ops.get(id)
-    chain?.shift()
-    if (chain?.length === 0) ops.delete(id)
+    const chain = ops.get(id) ?? []
+    const done = chain.shift()
+    if (chain.length === 0) ops.delete(id)
     // After a save or a conflict dialogue, the person has seen the current version.
     const seen = result.outcome === 'saved' || result.outcome === 'cancelled' ? result.card : null
-    for (const op of chain ?? []) {
-      if (seen && isMoreRecent(seen.modified, op.seen.modified)) op.seen = seen
+    for (const op of chain) {
+      const { modified } = op.seen
+      // But not what others had changed before the save: this change was made before it was merged.
+      if (result.outcome === 'saved' && result.before.modified !== modified)
+        op.seen = withPatch(op.seen, result.wrote ?? done?.patch ?? {})
+      else if (seen && isMoreRecent(seen.modified, modified)) op.seen = seen
     }
     changedOne(id)
   }
@@ -199,9 +203,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
         idOpportunity,
         patch: chain.map(({ patch }) => patch).reduce(mergedPatch),
       })),
-    /** Stores a record that was read elsewhere; versions that arrived after `askedAt` win over it. */
-    learn,
-    tick: known.tick,
+    /** Stores a record that was read elsewhere, unless its version, or a newer one, is known. */
+    learn: (opportunity: SeenCard) => learn(opportunity, 0),
     /**
      * Changes a card: optimistically here, then in order at the API.
      * @param seen the version the person edited; default: the last one confirmed
@@ -212,6 +215,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       const last = chain.at(-1)
       if (last && !last.running && !last.doubt) {
         last.patch = mergedPatch(last.patch, patch)
+        // What either change was made without seeing is asked about.
+        if (seen && isMoreRecent(last.seen.modified, seen.modified)) last.seen = seen
         changedOne(id)
         return last.result
       }
@@ -261,10 +266,10 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       const ids = [...takeAll(changed, askedAt), ...takeAll(deleted, askedAt)]
       if (ids.length > 0) onChange(ids)
     },
-    /** Tries to resolve all writes in doubt. Never rejects. */
+    /** Tries to resolve all writes in doubt; other saves, which may wait for a person, are not awaited. Never rejects. */
     settleDoubts: async (): Promise<void> => {
       await Promise.all(
-        [...ops.keys()].map((id) => (works.get(id) ?? Promise.resolve()).then(() => work(id))),
+        [...ops].map(([id, [first]]) => first?.doubt && Promise.resolve(works.get(id)).then(() => work(id))),
       )
     },
     /** Forgets everything; responses in flight are dropped. */

@@ -61,6 +61,7 @@ const matcher = (filter: typeof NO_OPPORTUNITY_FILTER) =>
   opportunityMatcher(filter, {
     today: '2026-02-10',
     now: 0,
+    dayStart: Date.parse,
     nameOfUser: () => undefined,
     outcomeOf: facts.outcomeOf,
     stuckDaysOf: () => 30,

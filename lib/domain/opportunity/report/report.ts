@@ -138,8 +138,8 @@ export function createReport(rows: Dimension, columns: Dimension | null, facts: 
 
 const WEIGHED = ['open', 'won', 'lost'] as const
 
-export interface Outlier {
-  card: ReportCard
+export interface Outlier<Card> {
+  card: Card
   outcome: (typeof WEIGHED)[number]
   /** Its share of the sum of all of its outcome, from 0 to 1. */
   share: number
@@ -150,7 +150,10 @@ const OUTLIER_SHARE = 0.25
 const OUTLIER_MIN_COUNT = 5
 
 /** Open, won or lost ones whose amount dominates the sum of their outcome, the largest first. */
-export const outliersOf = (cards: readonly ReportCard[], { outcomeOf }: StageFacts): Outlier[] =>
+export const outliersOf = <Card extends ReportCard>(
+  cards: readonly Card[],
+  { outcomeOf }: StageFacts,
+): Outlier<Card>[] =>
   WEIGHED.flatMap((outcome) => {
     const some = cards.filter((card) => (card.amount ?? 0) > 0 && outcomeOf(card.idStade) === outcome)
     const cents = some.reduce((sum, card) => sum + centsOf(card), 0)
