@@ -139,15 +139,12 @@ export function useTagging() {
     }
 
     async function set(row: Row, change: TagChange, taking = false): Promise<void> {
-      const undo = taking ? null : undoTagOf(row, change)
-      // A colleague's value that the change overwrites; undo restores that one.
-      const found: { theirs: Row | null } = { theirs: null }
-      const onSelect =
-        undo &&
-        offerUndo(() => {
-          const back = (found.theirs && undoTagOf(found.theirs, change)) ?? undo
-          void set(withChange(row, change), back, true)
-        })
+      // What undo restores: the value before, or a colleague's that the change overwrites.
+      const back = { to: taking ? null : undoTagOf(row, change), isTheirs: false }
+      const takeBack = () => {
+        if (back.to) void set(withChange(row, change), back.to, true)
+      }
+      let onSelect = back.to && offerUndo(takeBack)
       try {
         const newest = taking ? await changedByOthers(row, change) : null
         if (newest !== null) {
@@ -160,18 +157,17 @@ export function useTagging() {
           return
         }
         await write(client, row, change, titleOf(change), async () => {
-          if (!taking) found.theirs = await changedByOthers(row, change)
+          const theirs = taking ? null : await changedByOthers(row, change)
+          back.isTheirs = theirs !== null
+          back.to = (theirs && undoTagOf(theirs, change)) ?? back.to
         })
-        if (!taking && !undo) offerUndo(null)
+        if (!taking) onSelect ??= offerUndo(back.to && takeBack)
         toast({
           title: said(row, change),
           tone: 'success',
-          ...(found.theirs && { description: t('wentOver') }),
-          ...(onSelect
-            ? { action: { label: t('undo'), onSelect } }
-            : taking
-              ? {}
-              : { description: t('cannotUndo') }),
+          ...(!taking && !back.to && { description: t('cannotUndo') }),
+          ...(back.to && back.isTheirs && { description: t('wentOver') }),
+          ...(back.to && onSelect && { action: { label: t('undo'), onSelect } }),
         })
       } catch (error) {
         if (onSelect) withdrawUndo(onSelect)
