@@ -8,6 +8,7 @@ import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { LookupCompany } from '#lib/domain/lookup/lookup.ts'
 import {
   type KnownSubscription,
+  mailboxOf,
   type SubscribeReason,
   subscribeReasons,
 } from '#lib/domain/newsletter/subscribe-check.ts'
@@ -150,6 +151,7 @@ export interface PlannedRow {
 /** Plans rows one after the other; stateful, as a row may repeat an earlier one. */
 export function createPlanner(target: ImportTarget, facts: ImportFacts) {
   const seen = new Map<string, number>()
+  const addresses = new Set<string | null>()
   return (row: ReadRow): PlannedRow => {
     const { company, card, whys } = resolve(row, target, facts)
     const send = whys.length > 0 ? null : sendOf(row, target, company, card)
@@ -158,6 +160,12 @@ export function createPlanner(target: ImportTarget, facts: ImportFacts) {
     const key = send === null ? null : sameKey(send, company)
     const repeats = key === null ? null : (seen.get(key) ?? null)
     if (repeats !== null) whys.push('repeated')
+    else if (send?.action === 'subscribe' && card !== null && whys.length === 0) {
+      // Of several contacts with one address only the first is subscribed.
+      const address = mailboxOf(card.email)
+      if (addresses.has(address)) whys.push('sameAddress')
+      addresses.add(address)
+    }
     const barred = send === null || whys.some((why) => !OVERRIDABLE.has(why))
     if (key !== null && repeats === null && !barred) seen.set(key, row.at)
     const called = card && contactName(card)
@@ -255,7 +263,7 @@ function reasonsAgainst(
   if (send.action !== 'subscribe') return []
   const known = [
     ...(facts.subscriptions.get(String(card.idCrmVisitCard)) ?? []),
-    ...(facts.subscriptions.get(card.email?.trim().toLowerCase() ?? '') ?? []),
+    ...(facts.subscriptions.get(mailboxOf(card.email) ?? '') ?? []),
   ]
   return subscribeReasons(card, idNewsletter, known)
 }
