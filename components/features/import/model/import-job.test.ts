@@ -148,11 +148,12 @@ it('asks at once about a file dropped on another screen, also while another tab 
 
 it('forgets what is given up for another file while its rows are being sent', async () => {
   let isHeld = false
-  const request = async (_: string, __: LockOptions, act: (lock: object | null) => Promise<void>) => {
+  const request = async (_: string, __: LockOptions, act: (lock: object | null) => Promise<boolean>) => {
     if (isHeld) return act(null)
     isHeld = true
-    await act({})
+    const isFree = await act({})
     isHeld = false
+    return isFree
   }
   vi.stubGlobal('navigator', { locks: { request } })
   const { importJob, client } = await page()
