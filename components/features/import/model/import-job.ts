@@ -341,7 +341,7 @@ export const importJob = {
     return restoring
   },
   open,
-  /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `handed` instead. */
+  /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `droppedFile` instead. */
   take: async (idAccount: string, file: File, known: KnownWords) => {
     await importJob.restore(idAccount)
     if (isWhole(importState.get())) await open(idAccount, file.name, file, known)
