@@ -165,8 +165,8 @@ export function useTagging() {
         toast({
           title: said(row, change),
           tone: 'success',
+          ...(back.isTheirs && { description: t('wentOver') }),
           ...(!taking && !back.to && { description: t('cannotUndo') }),
-          ...(back.to && back.isTheirs && { description: t('wentOver') }),
           ...(back.to && onSelect && { action: { label: t('undo'), onSelect } }),
         })
       } catch (error) {

@@ -166,8 +166,9 @@ export function runBatch<Input>(
         atWork -= 1
         return
       }
-      if (until !== null && until > Date.now()) {
-        await wait(until - Date.now(), waking.signal).catch(() => undefined)
+      const pause = (until ?? 0) - Date.now()
+      if (pause > 0) {
+        await wait(pause, waking.signal).catch(() => undefined)
         continue
       }
       until = null
