@@ -42,14 +42,6 @@ function changeRow(client: QueryClient, key: string, change: (row: Row) => Row):
 
 const inTurn = createKeyedQueue()
 
-/** Reads the current row from the API. Throws ApiError. */
-async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {
-  const { supplyIdentificationList } = await callEndpoint('listSupplyIdentifications', {
-    query: { idSupply, idCompany },
-  })
-  return supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
-}
-
 /** Reads current rows by `tagKey`; companies without one are missing. Throws ApiError. */
 export async function tagsNow(
   some: readonly Pick<Row, 'idSupply' | 'idCompany'>[],
@@ -61,6 +53,8 @@ export async function tagsNow(
   )
   return new Map(rows.map((row) => [tagKey(row), row]))
 }
+
+const rowNow = async (row: Row) => (await tagsNow([row])).get(tagKey(row))
 
 const isChangedByOthers = (now: Row, seen: Row, change: TagChange) =>
   !sameTag(now, seen, change) && !holdsTag(now, change)
