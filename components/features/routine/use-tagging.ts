@@ -193,11 +193,12 @@ export function useTagging() {
         return startRun({
           ...words,
           sender: tag,
-          sendOf: ({ row: { idSupply, idCompany }, change }) => ({
+          sendOf: ({ row: { idSupply, idCompany, idIdentificationType, isFormerCustomer }, change }) => ({
             action: 'tag',
             idSupply,
             idCompany,
             change,
+            seen: { idIdentificationType, isFormerCustomer },
           }),
           instead: {
             write: async ({ row, change }) => {

@@ -13,7 +13,7 @@ import {
   subscribeReasons,
 } from '#lib/domain/newsletter/subscribe-check.ts'
 import type { OpportunityDraft, Owner } from '#lib/domain/opportunity/board/card.ts'
-import { holdsTag, type TagChange } from '#lib/domain/routine/routine-tag.ts'
+import { holdsTag, type TagChange, type TagState } from '#lib/domain/routine/routine-tag.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type CellFault, contactKey, type ImportAction, identifierKey, type ReadRow } from './read-row.ts'
 
@@ -67,7 +67,14 @@ export interface ImportTarget {
 export type ImportSend =
   | { action: 'lookup' }
   | { action: 'create'; draft: OpportunityDraft }
-  | { action: 'tag'; idSupply: number; idCompany: number; change: TagChange }
+  | {
+      action: 'tag'
+      idSupply: number
+      idCompany: number
+      change: TagChange
+      /** What the person saw before; absent in an import, where the file decides. */
+      seen?: TagState
+    }
   | {
       action: 'subscribe'
       idNewsletter: number
