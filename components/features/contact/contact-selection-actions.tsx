@@ -38,7 +38,9 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
               <RoleButton
                 key={type}
                 size="sm"
-                busy={chosen.some(({ idCrmVisitCard }) => enrich.reading.has(jobKey({ idCrmVisitCard, type })))}
+                busy={chosen.some(({ idCrmVisitCard }) =>
+                  enrich.reading.has(jobKey({ idCrmVisitCard, type })),
+                )}
                 disabled={entries.every(({ barred }) => barred)}
                 onClick={() => enrich.want(type, chosen)}
                 label={t('enrich.asks', {

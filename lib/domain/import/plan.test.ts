@@ -276,7 +276,11 @@ describe('a row that tags, subscribes or enriches', () => {
   })
 
   it('subscribes one of several contacts with the same address', () => {
-    const contacts = [card(70), card(71, { email: ' Z@Roche.example' }), card(72, { email: 'other@roche.example' })]
+    const contacts = [
+      card(70),
+      card(71, { email: ' Z@Roche.example' }),
+      card(72, { email: 'other@roche.example' }),
+    ]
     const planned = planOf(
       'subscribe',
       contacts.map(({ idCrmVisitCard }) => ({ contact: String(idCrmVisitCard) })),
