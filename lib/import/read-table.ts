@@ -2,8 +2,7 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import { type Delimiter, guessDelimiter, takeSepLine } from '#lib/domain/import/delimiter.ts'
 import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/encoding.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_LETTERS, MAX_ROWS, UnreadableFile } from './file-limits.ts'
-import { readXlsx } from './read-xlsx.ts'
-import type { TableRows } from './table-rows.ts'
+import { readXlsx, type TableRows } from './read-xlsx.ts'
 
 /**
  * Parses CSV as spreadsheets write it: quoted cells with line breaks, rows of unequal length, with row numbers. Empty

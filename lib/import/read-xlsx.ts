@@ -2,8 +2,13 @@ import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
 import { holdsRecords } from '#lib/domain/import/columns.ts'
 import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, MAX_UNZIPPED, UnreadableFile } from './file-limits.ts'
-import type { TableRows } from './table-rows.ts'
 import { cellText, type NumberLook, numberLook, unescaped } from './xlsx-cell.ts'
+
+/** Rows of strings without the empty ones, and the number of each row in the file, counted from 1. */
+export interface TableRows {
+  rows: string[][]
+  numbers: readonly number[]
+}
 
 interface Tag {
   /** Without its prefix: some programs write `x:row`. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type EnrichmentJob, isSettled, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { holdsTag, sameTag, tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { enrich, enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
@@ -46,6 +47,22 @@ const enricher = (client: QueryClient, idAccount: string): Sender<SendOf<'enrich
   },
 })
 
+/** As `tag`; but what a colleague has set since the person saw another value, while the run was interrupted, stays. */
+const tagSeen: Sender<SendOf<'tag'>> = {
+  ...tag,
+  write: async (send, before) => {
+    const { idSupply, idCompany, change, seen } = send
+    if (seen !== undefined) {
+      const query = { idSupply, idCompany }
+      const answer = await withSession(() => callEndpoint('listSupplyIdentifications', { query }))
+      const now = answer.supplyIdentificationList.find((row) => tagKey(row) === tagKey(send))
+      if (now && !sameTag(now, seen, change) && !holdsTag(now, change))
+        throw new ApiError({ code: 'changed_meanwhile' })
+    }
+    return tag.write(send, before)
+  },
+}
+
 /** The sender of an action; null for one that writes nothing. */
 export function senderOf(
   action: MassSend['action'],
@@ -55,7 +72,7 @@ export function senderOf(
   const senders = {
     lookup: null,
     create,
-    tag,
+    tag: tagSeen,
     subscribe,
     unsubscribe,
     enrich: enricher(client, idAccount),

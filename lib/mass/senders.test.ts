@@ -3,6 +3,7 @@ import { create, subscribe } from './senders.ts'
 
 const at = { idCompany: 7, idStade: null, deadline: null, comment: null, idUser: 1 }
 const sent = vi.hoisted(() => vi.fn())
+let standing = { isDeleted: true, unsubscribed: true }
 vi.mock('#lib/query/call.ts', () => ({
   callEndpoint: async (operation: string, input: { seen?: string }) => {
     if (operation === 'saveOpportunity') {
@@ -11,7 +12,7 @@ vi.mock('#lib/query/call.ts', () => ({
     }
     if (operation === 'subscribeNewsletterContact') return sent('subscribed')
     return {
-      newsletterContactList: [{ isDeleted: true, unsubscribed: true }],
+      newsletterContactList: [standing],
       opportunityList: [
         { ...at, idOpportunity: 1, title: 'Migration', amount: 10 },
         { ...at, idOpportunity: 2, title: 'migration', amount: 99 },
@@ -46,4 +47,15 @@ it('subscribes nobody who has unsubscribed since the check, only who was taken i
   expect(sent).not.toHaveBeenCalled()
   await subscribe.write({ ...send, isInSpite: true }, [])
   expect(sent).toHaveBeenCalledExactlyOnceWith('subscribed')
+})
+
+it('leaves a subscription that a colleague has made since the check to its owner', async () => {
+  const send = { action: 'subscribe', idNewsletter: 5, idCrmVisitCard: 1, owner: { idUser: 1 } } as const
+  sent.mockClear()
+  standing = { isDeleted: false, unsubscribed: false }
+  for (const isInSpite of [false, true])
+    await expect(subscribe.write({ ...send, isInSpite }, [])).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
+  expect(sent).not.toHaveBeenCalled()
 })

@@ -106,8 +106,9 @@ export const subscribe: Sender<SendOf<'subscribe'>> = {
   before: none,
   write: async (send) => {
     const { idNewsletter, idCrmVisitCard, owner } = send
-    // A no since the check stays, however late the run is resumed.
-    if (!send.isInSpite && (await subscriptionsNow(send)).some((one) => one.unsubscribed))
+    // A no since the check stays, however late the run is resumed; so does the owner whom a colleague has chosen since.
+    const now = await subscriptionsNow(send)
+    if (now.some((one) => isSubscriptionActive(one) || (one.unsubscribed && !send.isInSpite)))
       throw new ApiError({ code: 'changed_meanwhile' })
     const by = 'idUser' in owner ? { idUserResponsable: owner.idUser } : { userResponsableEmail: owner.email }
     const body = { idNewsletter, idCrmVisitCard, ...by }

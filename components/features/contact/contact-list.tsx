@@ -119,7 +119,7 @@ export function ContactList(props: ContactListProps) {
                   {t('selectAll', { count: shown.length })}
                 </Button>
               )}
-              {chosen.length > 0 ? (
+              {selected.size > 0 ? (
                 <>
                   <Button
                     size="sm"

@@ -29,31 +29,37 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
   const t = useTranslations('contact')
   const [subscribing, setSubscribing] = useState(false)
   return (
-    <span className="flex flex-wrap items-center gap-1.5" data-testid="contact-actions">
-      {ENRICHMENT_TYPES.map((type) => {
-        const entries = enrichEntries(chosen, type, enrich.jobs)
-        return (
-          <RoleButton
-            key={type}
-            size="sm"
-            busy={chosen.some(({ idCrmVisitCard }) => enrich.reading.has(jobKey({ idCrmVisitCard, type })))}
-            disabled={entries.every(({ barred }) => barred)}
-            onClick={() => enrich.want(type, chosen)}
-            label={t('enrich.asks', {
-              what: t(`enrich.many.${type}`, { count: includedRows(entries, nobody).length }),
-            })}
-          />
-        )
-      })}
-      <RoleButton size="sm" icon={MailPlus} onClick={() => setSubscribing(true)} label={t('subscribe')} />
-      <VcardButton rows={chosen} />
-      <ContactExport rows={chosen} />
+    <>
+      {chosen.length > 0 && (
+        <span className="flex flex-wrap items-center gap-1.5" data-testid="contact-actions">
+          {ENRICHMENT_TYPES.map((type) => {
+            const entries = enrichEntries(chosen, type, enrich.jobs)
+            return (
+              <RoleButton
+                key={type}
+                size="sm"
+                busy={chosen.some(({ idCrmVisitCard }) =>
+                  enrich.reading.has(jobKey({ idCrmVisitCard, type })),
+                )}
+                disabled={entries.every(({ barred }) => barred)}
+                onClick={() => enrich.want(type, chosen)}
+                label={t('enrich.asks', {
+                  what: t(`enrich.many.${type}`, { count: includedRows(entries, nobody).length }),
+                })}
+              />
+            )
+          })}
+          <RoleButton size="sm" icon={MailPlus} onClick={() => setSubscribing(true)} label={t('subscribe')} />
+          <VcardButton rows={chosen} />
+          <ContactExport rows={chosen} />
+        </span>
+      )}
       {subscribing && (
         <Subscribe
           contacts={chosen.map((row) => row.idCrmVisitCard).join(', ')}
           onClose={() => setSubscribing(false)}
         />
       )}
-    </span>
+    </>
   )
 }

@@ -33,7 +33,7 @@ function Reach({ value, what, kind, mark }: ReachProps & { kind: 'mail' | 'phone
 export const Phone = (props: ReachProps) => <Reach {...props} kind="phone" />
 export const Mail = (props: ReachProps) => <Reach {...props} kind="mail" />
 
-/** A warning icon beside an email address that should not be written to; `why` is its tooltip. */
+/** A warning icon beside an email address that should not be written to; `reason` is its tooltip. */
 export const AddressMark = ({ reason }: { reason: string }) => (
   <span data-tooltip={reason} className="inline-flex shrink-0 text-warning-ink">
     <MailWarning size={14} />

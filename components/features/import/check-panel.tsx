@@ -88,7 +88,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     () => (status === null ? rows : rows.filter((row) => row.status === status)),
     [rows, status],
   )
-  const failed = (counts.get('failed') ?? 0) - rows.filter(wasCreated).length
+  const failed = (counts.get('failed') ?? 0) - rows.filter(wasOvertaken).length
   const wasSent = chosen.size > 0
   const leftOut = counts.get('leftOut') ?? 0
   const going = (counts.get('ready') ?? 0) + included.length
@@ -223,14 +223,15 @@ function RunProgress({ run }: { run: Batch<PlannedRow> }) {
       {busy ? (
         <Button disabled={waiting === 0} onClick={cancel} label={t('batch.cancel', { count: waiting })} />
       ) : (
-        <BatchAgain batch={run} but={entries.filter(wasCreated).length} />
+        <BatchAgain batch={run} but={entries.filter(wasOvertaken).length} />
       )}
     </div>
   )
 }
 
-/** Whether somebody created the same since the check: sent again, it would be refused again. */
-const wasCreated = ({ error }: { error: unknown }) => propertyOf(error, 'code') === 'created_meanwhile'
+/** Whether somebody did the same since the check, or said no: sent again, it would be refused again. */
+const wasOvertaken = ({ error }: { error: unknown }) =>
+  /^(?:created|changed)_meanwhile$/.test(String(propertyOf(error, 'code')))
 
 /** Opens the companies found in the lookup. */
 function LookupButton({ rows }: { rows: readonly PlannedRow[] }) {

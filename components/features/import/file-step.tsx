@@ -106,6 +106,8 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   const busy = useBusy(state)
   const locked = useLocked(state)
   const [asking, setAsking] = useState(false)
+  // Kept here: the field goes while its text is read, and comes back where that cannot be done.
+  const [paste, setPaste] = useState('')
   const content = useRef<HTMLDivElement>(null)
   // The focused control is removed while the file is read: keep the focus in this step.
   useEffect(() => {
@@ -113,6 +115,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   }, [reading])
   const leave = () => {
     if (!isWhole(state)) return setAsking(true)
+    setPaste('')
     content.current?.focus()
     void importJob.discard(idAccount)
   }
@@ -131,7 +134,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
         ) : file ? (
           <FileFactsForm idAccount={idAccount} file={file} known={known} disabled={locked} />
         ) : (
-          <FileSource fault={fault} onOpen={open} />
+          <FileSource fault={fault} paste={paste} onPaste={setPaste} onOpen={open} />
         )}
       </div>
       {(asking || droppedFile) && (
@@ -144,6 +147,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
           }}
           onConfirm={() => {
             setAsking(false)
+            setPaste('')
             void importJob.discard(idAccount).then(() => droppedFile && open(droppedFile.name, droppedFile))
           }}
         >
@@ -156,14 +160,15 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
 
 interface FileSourceProps {
   fault: ImportState['fault']
+  paste: string
+  onPaste: (text: string) => void
   onOpen: (name: string, source: Blob | string) => void
 }
 
-function FileSource({ fault, onOpen }: FileSourceProps) {
+function FileSource({ fault, paste, onPaste, onOpen }: FileSourceProps) {
   const t = useTranslations('import.file')
   const faultText = useTranslations('fileFaults')
   const [over, setOver] = useState(false)
-  const [paste, setPaste] = useState('')
   const take = (file: File | undefined) => file && onOpen(file.name, file)
   const drag = (event: DragEvent, isOver: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -199,7 +204,7 @@ function FileSource({ fault, onOpen }: FileSourceProps) {
           spellCheck={false}
           autoComplete="off"
           className="font-mono"
-          onValueChange={setPaste}
+          onValueChange={onPaste}
         />
       </Field>
       <Button

@@ -8,6 +8,7 @@ import { changeAddress } from '#components/ui/use-address.ts'
 import { IMPORT_FIELDS, widthOf, withColumn } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { receiveFile } from '#lib/import/dropped-file.ts'
+import { paths } from '#lib/paths.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
 import { listen } from '#lib/store.ts'
 import { ActionStep } from './action-step.tsx'
@@ -102,10 +103,11 @@ function ColumnsStep({ idAccount, state, file }: ImportStepProps) {
   )
 }
 
-/** Shows the action of a restored import, unless the address names one. */
+/** Shows the action of a restored import, unless the address names one, or somebody has left the screen. */
 function showAction() {
   const { check } = importJob.get()
-  if (check?.state === 'done' && !new URLSearchParams(window.location.search).has('action'))
+  const { pathname, search } = window.location
+  if (check?.state === 'done' && pathname === paths.import() && !new URLSearchParams(search).has('action'))
     changeAddress(importView.write({ action: check.target.action }), 'replace')
 }
 

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { neverChanges } from '#lib/store.ts'
-import type { ImportState } from './model/import-state.ts'
+import { type ImportState, isSending } from './model/import-state.ts'
 
-/** Whether rows are being sent; the file cannot be closed meanwhile. */
-export function useBusy({ run }: ImportState): boolean {
-  const get = () => run?.get().some(({ outcome }) => outcome === 'waiting' || outcome === 'running') ?? false
-  return useSyncExternalStore(run?.subscribe ?? neverChanges, get, () => false)
-}
+export const useBusy = (state: ImportState): boolean =>
+  useSyncExternalStore(
+    state.run?.subscribe ?? neverChanges,
+    () => isSending(state),
+    () => false,
+  )
 
 /** Whether file, columns and action are locked: rows are being checked or sent, or were interrupted. */
 export const useLocked = (state: ImportState): boolean =>

@@ -96,11 +96,13 @@ interface Job {
 }
 
 /** Subscribes contacts to a newsletter: form, preview, then the outcome of each. */
-export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }: SubscribeFlowProps) {
+export function SubscribeFlow({ newsletter = '', owner = '', onClose, ...given }: SubscribeFlowProps) {
   const t = useTranslations('newsletter')
   const named = useNamed()
   const nameOf = useContactName()
   const writes = useWrites()
+  // Those of the first render: the list below may be read again and lose some, and with them the draft its key.
+  const [contacts] = useState(given.contacts)
   const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
   const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
   const [order, setOrder] = useState<SubscribeRequest | null>(null)

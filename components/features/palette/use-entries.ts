@@ -123,9 +123,12 @@ export function useEntries({ typed, onKeys, onClose }: EntriesOptions) {
     }
     const mine = ++attempt.current
     setFinding(true)
-    const href = await run.find()
+    const found = await run.find().catch((error: unknown) => ({ failure: errorText(error).title }))
     // Superseded by more typing, or the palette was closed.
-    if (attempt.current === mine) leaveTo(href, apart)
+    if (attempt.current !== mine) return
+    if (typeof found === 'string') return leaveTo(found, apart)
+    setFinding(false)
+    setAnswer({ ...answer, entries: [], ...found })
   }
   useEffect(
     () => () => {

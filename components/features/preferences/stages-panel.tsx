@@ -67,6 +67,8 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
         ? writeWorkspace('DELETE', path)
         : writeWorkspace('PUT', path, { days: Number(text) }))
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
+      // What Home counts by these days.
+      void client.invalidateQueries({ queryKey: ['listOpportunities'] })
       setTyped((now) => (now === text ? null : now))
     } catch (error) {
       sayFailed(label, error)

@@ -42,14 +42,6 @@ function changeRow(client: QueryClient, key: string, change: (row: Row) => Row):
 
 const inTurn = createKeyedQueue()
 
-/** Reads the current row from the API. Throws ApiError. */
-async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {
-  const { supplyIdentificationList } = await callEndpoint('listSupplyIdentifications', {
-    query: { idSupply, idCompany },
-  })
-  return supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
-}
-
 /** Reads current rows by `tagKey`; companies without one are missing. Throws ApiError. */
 export async function tagsNow(
   some: readonly Pick<Row, 'idSupply' | 'idCompany'>[],
@@ -61,6 +53,8 @@ export async function tagsNow(
   )
   return new Map(rows.map((row) => [tagKey(row), row]))
 }
+
+const rowNow = async (row: Row) => (await tagsNow([row])).get(tagKey(row))
 
 const isChangedByOthers = (now: Row, seen: Row, change: TagChange) =>
   !sameTag(now, seen, change) && !holdsTag(now, change)
@@ -139,15 +133,12 @@ export function useTagging() {
     }
 
     async function set(row: Row, change: TagChange, taking = false): Promise<void> {
-      const undo = taking ? null : undoTagOf(row, change)
-      // A colleague's value that the change overwrites; undo restores that one.
-      const found: { theirs: Row | null } = { theirs: null }
-      const onSelect =
-        undo &&
-        offerUndo(() => {
-          const back = (found.theirs && undoTagOf(found.theirs, change)) ?? undo
-          void set(withChange(row, change), back, true)
-        })
+      // What undo restores: the value before, or a colleague's that the change overwrites.
+      const back = { to: taking ? null : undoTagOf(row, change), isTheirs: false }
+      const takeBack = () => {
+        if (back.to) void set(withChange(row, change), back.to, true)
+      }
+      let onSelect = back.to && offerUndo(takeBack)
       try {
         const newest = taking ? await changedByOthers(row, change) : null
         if (newest !== null) {
@@ -160,18 +151,17 @@ export function useTagging() {
           return
         }
         await write(client, row, change, titleOf(change), async () => {
-          if (!taking) found.theirs = await changedByOthers(row, change)
+          const theirs = taking ? null : await changedByOthers(row, change)
+          back.isTheirs = theirs !== null
+          back.to = (theirs && undoTagOf(theirs, change)) ?? back.to
         })
-        if (!taking && !undo) offerUndo(null)
+        if (!taking) onSelect ??= offerUndo(back.to && takeBack)
         toast({
           title: said(row, change),
           tone: 'success',
-          ...(found.theirs && { description: t('wentOver') }),
-          ...(onSelect
-            ? { action: { label: t('undo'), onSelect } }
-            : taking
-              ? {}
-              : { description: t('cannotUndo') }),
+          ...(back.isTheirs && { description: t('wentOver') }),
+          ...(!taking && !back.to && { description: t('cannotUndo') }),
+          ...(back.to && onSelect && { action: { label: t('undo'), onSelect } }),
         })
       } catch (error) {
         if (onSelect) withdrawUndo(onSelect)
@@ -203,11 +193,12 @@ export function useTagging() {
         return startRun({
           ...words,
           sender: tag,
-          sendOf: ({ row: { idSupply, idCompany }, change }) => ({
+          sendOf: ({ row: { idSupply, idCompany, idIdentificationType, isFormerCustomer }, change }) => ({
             action: 'tag',
             idSupply,
             idCompany,
             change,
+            seen: { idIdentificationType, isFormerCustomer },
           }),
           instead: {
             write: async ({ row, change }) => {

@@ -277,6 +277,24 @@ describe('a row that tags, subscribes or enriches', () => {
     })
   })
 
+  it('subscribes one of several contacts with the same address', () => {
+    const contacts = [
+      card(70),
+      card(71, { email: ' Z@Roche.example' }),
+      card(72, { email: 'other@roche.example' }),
+    ]
+    const planned = planOf(
+      'subscribe',
+      contacts.map(({ idCrmVisitCard }) => ({ contact: String(idCrmVisitCard) })),
+      facts({ contacts: new Map(contacts.map((one) => [String(one.idCrmVisitCard), [one]])) }),
+    )
+    expect(planned.map(({ whys, barred }) => [whys, barred])).toEqual([
+      [[], false],
+      [['sameAddress'], false],
+      [[], false],
+    ])
+  })
+
   it('never guesses which of several contacts is meant, unless the company says it', () => {
     const two = facts({ contacts: new Map([['z@roche.example', [card(70), card(71, { idCompany: 6 })]]]) })
     const [any, ofCompany] = planOf(

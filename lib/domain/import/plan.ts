@@ -8,11 +8,12 @@ import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { LookupCompany } from '#lib/domain/lookup/lookup.ts'
 import {
   type KnownSubscription,
+  mailboxOf,
   type SubscribeReason,
   subscribeReasons,
 } from '#lib/domain/newsletter/subscribe-check.ts'
 import type { OpportunityDraft, Owner } from '#lib/domain/opportunity/board/card.ts'
-import { holdsTag, type TagChange } from '#lib/domain/routine/routine-tag.ts'
+import { holdsTag, type TagChange, type TagState } from '#lib/domain/routine/routine-tag.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type CellFault, contactKey, type ImportAction, identifierKey, type ReadRow } from './read-row.ts'
 
@@ -66,7 +67,14 @@ export interface ImportTarget {
 export type ImportSend =
   | { action: 'lookup' }
   | { action: 'create'; draft: OpportunityDraft }
-  | { action: 'tag'; idSupply: number; idCompany: number; change: TagChange }
+  | {
+      action: 'tag'
+      idSupply: number
+      idCompany: number
+      change: TagChange
+      /** What the person saw before; absent in an import, where the file decides. */
+      seen?: TagState
+    }
   | {
       action: 'subscribe'
       idNewsletter: number
@@ -150,6 +158,7 @@ export interface PlannedRow {
 /** Plans rows one after the other; stateful, as a row may repeat an earlier one. */
 export function createPlanner(target: ImportTarget, facts: ImportFacts) {
   const seen = new Map<string, number>()
+  const addresses = new Set<string | null>()
   return (row: ReadRow): PlannedRow => {
     const { company, card, whys } = resolve(row, target, facts)
     const send = whys.length > 0 ? null : sendOf(row, target, company, card)
@@ -158,6 +167,12 @@ export function createPlanner(target: ImportTarget, facts: ImportFacts) {
     const key = send === null ? null : sameKey(send, company)
     const repeats = key === null ? null : (seen.get(key) ?? null)
     if (repeats !== null) whys.push('repeated')
+    else if (send?.action === 'subscribe' && card !== null && whys.length === 0) {
+      // Of several contacts with one address only the first is subscribed.
+      const address = mailboxOf(card.email)
+      if (addresses.has(address)) whys.push('sameAddress')
+      addresses.add(address)
+    }
     const barred = send === null || whys.some((why) => !OVERRIDABLE.has(why))
     if (key !== null && repeats === null && !barred) seen.set(key, row.at)
     const called = card && contactName(card)
@@ -255,7 +270,7 @@ function reasonsAgainst(
   if (send.action !== 'subscribe') return []
   const known = [
     ...(facts.subscriptions.get(String(card.idCrmVisitCard)) ?? []),
-    ...(facts.subscriptions.get(card.email?.trim().toLowerCase() ?? '') ?? []),
+    ...(facts.subscriptions.get(mailboxOf(card.email) ?? '') ?? []),
   ]
   return subscribeReasons(card, idNewsletter, known)
 }

@@ -1,4 +1,4 @@
-import { CHUNK_SIZE, chunksOf } from '#lib/domain/api/chunks.ts'
+import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { LOOKUP_KINDS, type LookupEntry, type LookupKind, type ValidEntry } from './lookup-types.ts'
 import { normaliseDomain, normaliseProfile, readWeb } from './lookup-web.ts'
@@ -29,17 +29,16 @@ export const LOOKUP_FIELDS = ['idCompany', 'siren', 'tvaNumber', 'branchList', '
 
 const isValid = (entry: LookupEntry): entry is ValidEntry => entry.kind !== 'invalid'
 
-const toChunks = (kind: LookupKind, values: Iterable<string>, size = CHUNK_SIZE): LookupChunk[] =>
-  chunksOf([...new Set(values)], Math.max(1, size)).map((some) => ({ kind, values: some }))
+const toChunks = (kind: LookupKind, values: Iterable<string>): LookupChunk[] =>
+  chunksOf([...new Set(values)]).map((some) => ({ kind, values: some }))
 
-/** The calls for all valid entries: one kind per call, at most `chunkSize` values, no duplicates. */
-export function planLookup(entries: readonly LookupEntry[], chunkSize?: number): LookupChunk[] {
+/** The calls for all valid entries: one kind per call, at most fifty values, no duplicates. */
+export function planLookup(entries: readonly LookupEntry[]): LookupChunk[] {
   const valid = entries.filter(isValid)
   return LOOKUP_KINDS.flatMap((kind) =>
     toChunks(
       kind,
       valid.filter((entry) => entry.kind === kind).map((entry) => entry.value),
-      chunkSize,
     ),
   )
 }

@@ -129,12 +129,12 @@ export function runBatch<Input>(
     shown = null
     tell()
   }
-  const cancel = () => changeAll((outcome) => outcome === 'waiting', 'cancelled')
-  const rest = async () => {
-    while (until !== null && until > Date.now()) await wait(until - Date.now())
-    if (until === null) return // Another worker has ended the pause already.
-    until = null
-    tell()
+  /** Ends the pauses of workers for which nothing waits any more. */
+  let waking = new AbortController()
+  const cancel = () => {
+    changeAll((outcome) => outcome === 'waiting', 'cancelled')
+    waking.abort()
+    waking = new AbortController()
   }
   const failed = async (index: number, input: Input, error: unknown) => {
     // Writes refused at the same time share one pause, which counts once.
@@ -159,7 +159,6 @@ export function runBatch<Input>(
   const worker = async () => {
     atWork += 1
     for (;;) {
-      if (until !== null) await rest()
       while (next < entries.length && entries[next]?.outcome !== 'waiting') next += 1
       const index = next
       const entry = entries[index]
@@ -167,6 +166,12 @@ export function runBatch<Input>(
         atWork -= 1
         return
       }
+      const pause = (until ?? 0) - Date.now()
+      if (pause > 0) {
+        await wait(pause, waking.signal).catch(() => undefined)
+        continue
+      }
+      until = null
       change(index, 'running')
       try {
         await write(entry.input)

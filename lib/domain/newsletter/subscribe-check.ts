@@ -25,15 +25,16 @@ export type KnownSubscription = Pick<
   'idNewsletter' | 'idCrmVisitCard' | 'isDeleted' | 'unsubscribed' | 'deleteDate'
 > & { crmVisitCard?: Pick<CrmVisitCard, 'email'> | null }
 
-const mailbox = (email: string | null | undefined) => email?.trim().toLowerCase() || null
+/** An e-mail address in the form in which equal ones are compared; null: none. */
+export const mailboxOf = (email: string | null | undefined) => email?.trim().toLowerCase() || null
 
 /** A person's subscriptions, by card and by e-mail address, as one person may have several cards. */
 export const subscriptionsOf = <Row extends KnownSubscription>(card: Card, known: readonly Row[]): Row[] => {
-  const address = mailbox(card.email)
+  const address = mailboxOf(card.email)
   return known.filter(
     (one) =>
       one.idCrmVisitCard === card.idCrmVisitCard ||
-      (address !== null && mailbox(one.crmVisitCard?.email) === address),
+      (address !== null && mailboxOf(one.crmVisitCard?.email) === address),
   )
 }
 
@@ -54,7 +55,7 @@ export function subscribeReasons(
     deleted: here.some((one) => one.isDeleted && one.unsubscribed !== true),
     left: card.contactLeftCompany,
     generic: card.isCompany,
-    noEmail: mailbox(card.email) === null,
+    noEmail: mailboxOf(card.email) === null,
     sameAddress: here.some(isSubscriptionActive),
   }
   return AGAINST.filter((why) => holds[why] && !(why === 'unsubscribedElsewhere' && holds.unsubscribed))
@@ -72,7 +73,7 @@ export const subscribeEntries = <Row extends Card>(
   const addresses = new Set<string | null>()
   return cards.map((row) => {
     const whys = subscribeReasons(row, idNewsletter, known)
-    const address = mailbox(row.email)
+    const address = mailboxOf(row.email)
     if (whys.length === 0 && addresses.has(address)) whys.push('sameAddress')
     else if (whys.length === 0) addresses.add(address)
     return { row, key: String(row.idCrmVisitCard), whys, barred: whys.includes('already') }

@@ -16,8 +16,11 @@ export const tagKey = ({ idSupply, idCompany }: Tagged): string => `${idSupply}-
 /** The identification type as one that may be written, or null: untagged, or a type that api.md does not name. */
 export const tagTypeOf = (id: number | null): TagType | null => TAG_TYPES.find((type) => type === id) ?? null
 
+/** The fields that can be written. */
+export type TagState = Pick<SupplyIdentification, 'idIdentificationType' | 'isFormerCustomer'>
+
 /** Whether two versions of a row have the same value in the field of a change. */
-export const sameTag = (a: SupplyIdentification, b: SupplyIdentification, change: TagChange): boolean =>
+export const sameTag = (a: TagState, b: TagState, change: TagChange): boolean =>
   'isFormerCustomer' in change
     ? a.isFormerCustomer === b.isFormerCustomer
     : a.idIdentificationType === b.idIdentificationType

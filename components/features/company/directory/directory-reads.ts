@@ -41,7 +41,7 @@ export function unreadFrom(asked: readonly ListToRead[], unread: readonly Naming
   return from.length === 0 ? null : Math.min(...from) || null
 }
 
-/** The least value of `polling`, minutes (api.md 4.3). */
+/** The least value of `polling`, minutes (api.md 8). */
 const LEAST_WINDOW = 15
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -15,7 +15,9 @@ vi.mock('#lib/import/stored-imports.ts', () => ({
     if (whole) whole = { ...whole, kept }
   },
   storeOutcome: async () => undefined,
-  dropImport: async () => undefined,
+  dropImport: async () => {
+    whole = null
+  },
 }))
 const known = { stages: new Map(), owners: new Map() }
 vi.mock('#lib/import/read-file.ts', () => ({
@@ -133,6 +135,37 @@ it('gives nothing up for a file that was dropped elsewhere before somebody says 
   expect(sent()).toHaveLength(6)
   await importJob.take('one', dropped, known)
   expect(importJob.get()).toMatchObject({ file: { name: 'other.csv' }, droppedFile: null })
+})
+
+it('asks at once about a file dropped on another screen, also while another tab is sending', async () => {
+  const request = async (_: string, options: LockOptions, act: (lock: Lock | null) => Promise<void>) =>
+    options.ifAvailable ? act(null) : new Promise(() => undefined)
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { importJob } = await page()
+  await importJob.take('one', new File(['552100554'], 'other.csv'), known)
+  expect(importJob.get()).toMatchObject({ elsewhere: true, droppedFile: { name: 'other.csv' } })
+})
+
+it('forgets what is given up for another file while its rows are being sent', async () => {
+  let isHeld = false
+  const request = async (_: string, __: LockOptions, act: (lock: object | null) => Promise<boolean>) => {
+    if (isHeld) return act(null)
+    isHeld = true
+    const isFree = await act({})
+    isHeld = false
+    return isFree
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { importJob, client } = await page()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  write.mockImplementation(() => promise)
+  const sending = importJob.resume(client, 'one')
+  await expect.poll(() => sent().length).toBeGreaterThan(0)
+  await importJob.discard('one')
+  expect(whole).toBeNull()
+  resolve(1)
+  await sending
+  expect(sent().length).toBeLessThan(6)
 })
 
 it('is found by the person whose it is alone, where two of one account use the browser', async () => {

@@ -39,6 +39,7 @@ import {
   type ImportState,
   importState,
   isOld,
+  isSending,
   isWhole,
   type OpenFile,
   tableOf,
@@ -305,7 +306,7 @@ async function restore(idAccount: string): Promise<void> {
   if (whole === null || importState.get().file !== null || importState.get().reading) return
   showStored(whole)
   if (importState.get().unsent > 0 && !(await withLock(lockOf(idAccount), async () => undefined)))
-    await waitForOtherTab(idAccount)
+    void waitForOtherTab(idAccount)
 }
 
 function showStored(whole: StoredWhole): void {
@@ -340,7 +341,7 @@ export const importJob = {
     return restoring
   },
   open,
-  /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `handed` instead. */
+  /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `droppedFile` instead. */
   take: async (idAccount: string, file: File, known: KnownWords) => {
     await importJob.restore(idAccount)
     if (isWhole(importState.get())) await open(idAccount, file.name, file, known)
@@ -387,9 +388,11 @@ export const importJob = {
     send(client, idAccount, tryAgain ? 'again' : 'rest'),
   /** Discards the import, in this tab and in the browser's database. */
   discard: async (idAccount: string) => {
+    const isOwn = isSending(importState.get())
     close()
-    // Not while another tab is sending: its import must stay resumable.
-    await withLock(lockOf(idAccount), () => dropImport(ownerOf(idAccount))).catch(() => undefined)
+    const drop = () => dropImport(ownerOf(idAccount))
+    // Not while another tab is sending: its import must stay resumable. While this one is, the lock is its own.
+    await Promise.allSettled([isOwn ? drop() : withLock(lockOf(idAccount), drop)])
   },
 }
 

@@ -92,6 +92,10 @@ export const importState = {
   reset: () => store.set(NOTHING),
 }
 
+/** Whether rows are being sent, or wait for it; the file cannot be closed meanwhile. */
+export const isSending = ({ run }: ImportState): boolean =>
+  run?.get().some(({ outcome }) => outcome === 'waiting' || outcome === 'running') ?? false
+
 /** Whether the import can be discarded without loss: all confirmed rows were sent. */
 export const isWhole = ({ unsent, run }: ImportState): boolean =>
   unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)

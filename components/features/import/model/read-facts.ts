@@ -12,6 +12,7 @@ import {
 } from '#lib/domain/import/plan.ts'
 import { contactKey, identifierKey, type ReadRow } from '#lib/domain/import/read-row.ts'
 import { MAX_PAUSES } from '#lib/domain/mass/batch.ts'
+import { mailboxOf } from '#lib/domain/newsletter/subscribe-check.ts'
 import { wait } from '#lib/domain/time/wait.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { LookupRun } from '#lib/lookup/lookup-run.ts'
@@ -109,21 +110,19 @@ async function readContacts(emails: string[], ids: number[], watch: CheckWatch) 
   const byId = await readMany('listCrmVisitCards', input, 'idCrmVisitCard', ids, 'contacts', watch)
   // Two spellings of an address may return the same contact twice.
   const cards = new Map((byEmail as PlanContact[]).map((card) => [card.idCrmVisitCard, card])).values()
-  const contacts = Map.groupBy(cards, (card) => contactKey({ email: card.email ?? '' }))
+  const contacts = Map.groupBy(cards, ({ email }) => mailboxOf(email) ?? '')
   for (const card of byId) contacts.set(contactKey({ idCrmVisitCard: card.idCrmVisitCard }), [card])
   return contacts
 }
 
-const mailbox = (email: string | null | undefined) => email?.trim().toLowerCase() ?? ''
-
 async function readSubscriptions(cards: readonly PlanContact[], watch: CheckWatch) {
   const ids = [...new Set(cards.map(({ idCrmVisitCard }) => idCrmVisitCard))]
-  const addresses = [...new Set(cards.map(({ email }) => mailbox(email)).filter(Boolean))]
+  const addresses = [...new Set(cards.flatMap(({ email }) => mailboxOf(email) ?? []))]
   const read = (name: 'idCrmVisitCard' | 'crmVisitCardEmail', values: readonly (number | string)[]) =>
     readMany('listNewsletterContacts', { query: {} }, name, values, 'existing', watch)
   const known = [...(await read('idCrmVisitCard', ids)), ...(await read('crmVisitCardEmail', addresses))]
   const byId = Map.groupBy(known, (one) => String(one.idCrmVisitCard))
-  const byAddress = Map.groupBy(known, (one) => mailbox(one.crmVisitCard?.email))
+  const byAddress = Map.groupBy(known, (one) => mailboxOf(one.crmVisitCard?.email) ?? '')
   return new Map([...byAddress, ...byId])
 }
 

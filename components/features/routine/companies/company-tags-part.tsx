@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dataOf, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Input, Select } from '#components/ui/form/input.tsx'
 import { byRoutine, changeOfChoice, tagKey, untagged } from '#lib/domain/routine/routine-tag.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { FormerSelect, TagTypes, TypeSelect } from '../tag-controls.tsx'
-import { useTagging } from '../use-tagging.ts'
+import { tagsNow, useTagging } from '../use-tagging.ts'
 
 /** A company's tags on routines, editable, with a form for a first tag on another routine (api.md 4.6, 4.7). */
 export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
@@ -88,15 +89,22 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
   const taken = idSupply !== undefined && known.includes(idSupply)
   const ready =
     idSupply !== undefined && values.length === 1 && wrong.length === 0 && !taken && change !== null
-  const submit = (event: FormEvent) => {
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!ready) return
-    void tagging.setFirst(untagged(idSupply, idCompany), change).then((saved) => {
-      if (saved) draft.clear()
-    })
+    if (!ready || busy) return
+    setBusy(true)
+    const row = untagged(idSupply, idCompany)
+    // A colleague may have set one since the list was read: it is shown, and can be changed there.
+    const there = await tagsNow([row]).catch(() => null)
+    if (there?.size) {
+      await tagging.readAgain()
+      toast({ tone: 'warning', title: t('overtakenMany', { count: 1 }) })
+    } else if (await tagging.setFirst(row, change)) draft.clear()
+    setBusy(false)
   }
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-center gap-2 px-4">
+    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-center gap-2 px-4">
       <div className="w-32">
         <Input
           size="sm"
@@ -118,7 +126,7 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
         <option value="">{t('firstTag')}</option>
         <TagTypes isPermanent />
       </Select>
-      <Button size="sm" type="submit" disabled={!ready} label={t('setTag')} />
+      <Button size="sm" type="submit" busy={busy} disabled={!ready} label={t('setTag')} />
     </form>
   )
 }

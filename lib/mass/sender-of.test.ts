@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { untagged } from '#lib/domain/routine/routine-tag.ts'
+import { senderOf } from './sender-of.ts'
+import type { SendOf } from './senders.ts'
+
+const now = { ...untagged(301, 5), idIdentificationType: 4 }
+const written = vi.hoisted(() => vi.fn())
+vi.mock('#lib/query/call.ts', () => ({
+  callEndpoint: async (operation: string, { body }: { body?: object }) =>
+    operation === 'tagSupplyIdentification' ? written(body) : { supplyIdentificationList: [now] },
+}))
+
+it('leaves a tag as a colleague has set it while the run was interrupted; a file decides by itself', async () => {
+  const sender = senderOf('tag', new QueryClient(), 'one')
+  const send: SendOf<'tag'> = {
+    action: 'tag',
+    idSupply: 301,
+    idCompany: 5,
+    change: { idIdentificationType: 2 },
+  }
+  const from = (idIdentificationType: number | null) => ({
+    ...send,
+    seen: { idIdentificationType, isFormerCustomer: null },
+  })
+  for (const other of [null, 3])
+    await expect(sender?.write(from(other), [])).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect(written).not.toHaveBeenCalled()
+  await sender?.write(from(4), [])
+  await sender?.write(send, [])
+  expect(written).toHaveBeenCalledTimes(2)
+})
