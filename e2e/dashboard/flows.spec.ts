@@ -267,9 +267,9 @@ test('newsletters: one subscription ends by name, then all of a contact, then on
   await expect(page.getByRole('alertdialog')).toContainText('999999')
   // Who has just unsubscribed is left out, and comes back for a reason alone.
   const preview = page.getByRole('alertdialog')
-  await expect(preview.getByTestId('mass-counts')).toHaveText('0 go, 1 left out')
+  await expect(preview.getByTestId('mass-counts')).toHaveText('0 included, 1 left out')
   await preview.getByTestId('mass-left').getByRole('checkbox').check()
-  await preview.getByLabel(/^Why take in/).fill('Asked for it again')
+  await preview.getByLabel(/^Why include/).fill('Asked for it again')
   await page.getByRole('button', { name: 'Subscribe 1' }).click()
   await expect(page.locator('[data-outcome="done"]')).toHaveCount(1)
   await expect.poll(async () => (await going(page, `idCrmVisitCard=${contact}`)).length).toBe(1)
