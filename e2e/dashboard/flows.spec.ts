@@ -162,7 +162,7 @@ test('a tag that a colleague set meanwhile: said when it is gone over, brought b
   await expect(message.getByRole('button', { name: 'Undo' })).toBeVisible()
   await colleague(4)
   await message.getByRole('button', { name: 'Undo' }).click()
-  await expect(message).toContainText('not taken back')
+  await expect(message).toContainText('not undone')
   await expect(tag).toHaveValue('4')
   expect(await current()).toBe(4)
 })

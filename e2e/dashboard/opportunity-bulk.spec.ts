@@ -12,7 +12,7 @@ import { expect, test, thorough } from '../support/test.ts'
 const table = (page: Page) => page.getByTestId('opportunity-table')
 const form = (page: Page) => page.getByRole('dialog', { name: /^Edit/ })
 const preview = (page: Page) => page.getByRole('alertdialog', { name: /^Change/ })
-const result = (page: Page) => page.getByRole('dialog', { name: /^(Editing|Taking back)/ })
+const result = (page: Page) => page.getByRole('dialog', { name: /^(Editing|Undoing)/ })
 
 /** Some opportunities of a test's own in the table, all ticked. */
 async function ticked(page: Page, sandbox: Sandbox, pair: PairName, count: number, besides: object = {}) {
@@ -101,13 +101,13 @@ test('many are edited at once: what each becomes stands first, the rest of each 
     })
   await expect(table(page)).toContainText('28 Feb 2026')
   await result(page).getByRole('button', { name: 'Undo 3' }).click()
-  await expect(result(page)).toContainText('Taking back')
+  await expect(result(page)).toContainText('Undoing')
   await expect(result(page).locator('[data-outcome=done]')).toHaveCount(3)
   expect(await now()).toEqual(before)
   await result(page).getByRole('button', { name: 'Close' }).last().click()
   // The button that opened the dialog is gone.
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('3 opportunities taken back')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Changes to 3 opportunities undone')
   expect(made).toHaveLength(3)
 })
 
