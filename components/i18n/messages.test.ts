@@ -63,11 +63,19 @@ describe('messages', () => {
   })
 
   it('keeps to one French word for one thing', () => {
-    // Société, envoi, opportunité, sélectionné, en pause, chronologie, événement, correspond à.
+    // Société, envoi, opportunité (en cours), sélectionné, en pause, chronologie, événement, correspond à.
     const other =
-      /(?<!Annuaire des )\bentreprises?\b|livraison|\baffaires?\b|cochée|mise? de côté|fil d’activité|évènement|ne passe(?:nt)? /i
+      /(?<!Annuaire des )\bentreprises?\b|livraison|\baffaires?\b|cochée|opportunités? ouverte|mise? de côté|fil d’activité|évènement|ne passe(?:nt)? /i
     // The words that a search knows a command by.
     const wrong = [...french].filter(([key, text]) => !key.startsWith('palette.found.') && other.test(text))
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  it('keeps to one German word for one thing', () => {
+    // Rückgängig machen, Verlauf, auswählen, zuständig, Frist, jemand anderes, Unternehmen.
+    const other =
+      /zurück(?:nehm|genommen)|Rücknahme|Historie|markierte[ns]? [ZU]|verantwortlich|deadline|jemand anders\b|\bFirm/i
+    const wrong = [...german].filter(([key, text]) => !key.startsWith('palette.found.') && other.test(text))
     expect(wrong.map(([key]) => key)).toEqual([])
   })
 

@@ -132,11 +132,11 @@ thorough('a contact that is none, or is not there', async ({ page }) => {
 thorough('contacts of the account: nothing is asked that the API would refuse', async ({ page }) => {
   const calls = watchCalls(page)
   await open(page, paths.contacts({ by: 'email' }))
-  await expect(page.locator('main')).toContainText('Nothing asked yet')
+  await expect(page.locator('main')).toContainText('Nothing searched yet')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByText('Enter at least one.')).toBeVisible()
   await page.goto(paths.contacts({ by: 'window', q: 5 }))
-  await expect(page.locator('main')).toContainText('Not understood, and not asked: 5')
+  await expect(page.locator('main')).toContainText('Not understood, so not searched: 5')
   expect(calls).toEqual([])
 })
 
@@ -174,7 +174,7 @@ test('contacts of the account: by window, left, as a file; by address', async ({
   await page.getByPlaceholder('Email addresses, one or several').fill(`${someone?.email}, nobody`)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByTestId('contact-table')).toContainText(String(someone?.email))
-  await expect(page.locator('main')).toContainText('Not understood, and not asked: nobody')
+  await expect(page.locator('main')).toContainText('Not understood, so not searched: nobody')
 })
 
 thorough(

@@ -45,7 +45,7 @@ test('the board’s file has the ticked rows alone, with contact and comment, an
   await expect(table).toHaveAttribute('aria-rowcount', '4')
   for (const one of made.slice(0, 2))
     await table.getByRole('checkbox', { name: new RegExp(` ${one.idOpportunity}$`) }).check()
-  await page.getByRole('button', { name: 'Export the 2 ticked rows' }).click()
+  await page.getByRole('button', { name: 'Export the 2 selected rows' }).click()
   await page.getByRole('menuitemradio', { name: 'All' }).click()
   const rows = await rowsOf(page, () => page.getByRole('menuitem', { name: 'Commas' }).click())
   expect(rows.map((row) => Number(row.Opportunity)).sort()).toEqual(

@@ -226,7 +226,7 @@ thorough('a paste, another reading of it and another file keep the focus in the 
   const isInStep = () =>
     page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.textContent)
   await page.getByLabel('Or paste cells from a spreadsheet').fill('SIREN\tName\n552120222\tx\n')
-  await page.getByRole('button', { name: 'Read the paste' }).press('Enter')
+  await page.getByRole('button', { name: 'Read the pasted cells' }).press('Enter')
   await expect.poll(isInStep).toMatch(/^Pasted cells/)
   await tabTo('Delimiter')
   await page.getByLabel('Delimiter').selectOption(';')

@@ -113,7 +113,7 @@ thorough(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(results(page).locator('[data-watch][aria-pressed="true"]')).toHaveCount(0)
 
-    const file = await exported(page, { rows: /The 2 ticked companies/, format: /commas/ })
+    const file = await exported(page, { rows: /The 2 selected companies/, format: /commas/ })
     const rows: Record<string, string>[] = parse(await readFile(await file.path()), {
       bom: true,
       columns: true,

@@ -27,7 +27,7 @@ test('enriching many says how many, who is left out and why, what it replaces; o
   await page.getByRole('button', { name: `Find ${goes.length} phones…` }).click()
   const ask = page.getByRole('alertdialog', { name: `Find the phones of ${goes.length} contacts?` })
   await expect(ask.getByTestId('mass-counts')).toHaveText(
-    `${goes.length} go, ${people.length - goes.length} left out`,
+    `${goes.length} included, ${people.length - goes.length} left out`,
   )
   await expect(ask.locator('[data-why=left] h3')).toHaveText(`${left.length} left their company`)
   await expect(ask.locator('[data-why=has] h3')).toHaveText(`${has.length} have a phone`)
@@ -65,7 +65,7 @@ test('a phone that a colleague found since the list was read is not looked for a
   await sandbox.advance(600)
   await page.getByRole('button', { name: 'Find 2 phones…' }).click()
   const ask = page.getByRole('alertdialog')
-  await expect(ask.getByTestId('mass-counts')).toHaveText('1 goes, 1 left out')
+  await expect(ask.getByTestId('mass-counts')).toHaveText('1 included, 1 left out')
   await expect(ask.locator('[data-why=has]')).toContainText(String(first.fullName))
   await ask.getByRole('button', { name: 'Cancel' }).click()
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(first.fullName) }) })
@@ -120,7 +120,7 @@ thorough('a good number is replaced only where somebody takes the contact in', a
   await page.getByRole('button', { name: 'Find the phone', exact: true }).click()
   const one = page.getByRole('alertdialog')
   await expect(one).toContainText(`replaces ${has.phone}`)
-  await expect(one.getByTestId('mass-counts')).toHaveText('1 goes')
+  await expect(one.getByTestId('mass-counts')).toHaveText('1 included')
   await page.keyboard.press('Escape')
   expect(started).toEqual([])
 

@@ -59,7 +59,7 @@ test('who unsubscribed or left is named and left out, and taken in one by one fo
     left.idCrmVisitCard,
     `Durand, Jean <${first.email}>`,
   ])
-  await expect(preview.getByTestId('mass-counts')).toHaveText('1 goes, 2 left out')
+  await expect(preview.getByTestId('mass-counts')).toHaveText('1 included, 2 left out')
   await expect(preview.locator('[data-why=unsubscribed]')).toContainText(String(said.fullName))
   await expect(preview.locator('[data-why=left]')).toContainText(String(left.fullName))
   await preview.getByRole('button', { name: 'Subscribe 1', exact: true }).click()
@@ -78,17 +78,17 @@ test('who unsubscribed or left is named and left out, and taken in one by one fo
   await page.keyboard.press('Space')
   await again.getByRole('button', { name: 'Subscribe 1', exact: true }).press('Enter')
   await expect(again.getByText('Say in a few words why')).toBeVisible()
-  const reason = again.getByLabel(`Why take in ${said.fullName}?`)
+  const reason = again.getByLabel(`Why include ${said.fullName}?`)
   await expect(reason).toBeFocused()
   expect(await isOn(sandbox, said.idCrmVisitCard)).toBe(false)
   await reason.fill('Asked for it by phone')
   await again.getByRole('button', { name: 'Subscribe 1', exact: true }).click()
-  await expect(page.locator('[data-outcome=done]')).toContainText('taken in: Asked for it by phone')
+  await expect(page.locator('[data-outcome=done]')).toContainText('included: Asked for it by phone')
   expect(await isOn(sandbox, said.idCrmVisitCard)).toBe(true)
   expect(await isOn(sandbox, left.idCrmVisitCard)).toBe(false)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   const more = await check(page, [second.idCrmVisitCard])
-  await expect(more.getByTestId('mass-counts')).toHaveText('1 goes')
+  await expect(more.getByTestId('mass-counts')).toHaveText('1 included')
 })
 
 thorough(

@@ -156,7 +156,7 @@ test('who one is, said once, is offered to others; a name given to a number is e
     await page.goto(dashboard + paths.preferences())
     await page.getByRole('button', { name: 'Change who I am' }).click()
     await dialog.getByRole('combobox', { name: 'Your name' }).fill(who)
-    await dialog.getByRole('checkbox', { name: `I am still ${misspelt}: only mend my name` }).check()
+    await dialog.getByRole('checkbox', { name: `I am still ${misspelt}: just correct my name` }).check()
     await dialog.getByRole('button', { name: 'That is me' }).click()
     await expect(page.getByTestId('team')).toContainText(who)
     await expect(page.getByTestId('team')).not.toContainText(misspelt)

@@ -72,7 +72,7 @@ thorough(
     expect(await amounts()).toEqual(Array(7).fill(12.5))
     await api.change(last, { title: last.title, idStade: 101, amount: 77 })
     await dialog.getByRole('button', { name: 'Undo 7' }).click()
-    await expect(dialog).toContainText('Taking back: Editing amount of 7 opportunities')
+    await expect(dialog).toContainText('Undoing: Editing amount of 7 opportunities')
     await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
     await expect(conflict.getByText('Now €77', { exact: true })).toBeVisible()
     expect(await amounts()).toEqual([10, 10, 10, 10, 10, 10, 77])
