@@ -204,6 +204,8 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
   date('failureDateLinkedinLink', linkedin),
 ]
 
+export const COLUMN_IDS = CAMPAIGN_COLUMNS.map(({ id }) => id)
+
 const byId = new Map<string, CampaignColumn>(CAMPAIGN_COLUMNS.map((each) => [each.id, each]))
 
 /** The column with this id; undefined for an unknown id, which an old address may contain. */
