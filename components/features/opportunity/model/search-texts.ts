@@ -1,6 +1,7 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { FilterContext } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { callEndpoint } from '#lib/query/call.ts'
@@ -86,7 +87,5 @@ function openTexts(board: BoardModel) {
 const opened = new WeakMap<BoardModel, ReturnType<typeof openTexts>>()
 
 export function searchTextsOf(board: BoardModel): ReturnType<typeof openTexts> {
-  const known = opened.get(board) ?? openTexts(board)
-  opened.set(board, known)
-  return known
+  return keptOrMade(opened, board, () => openTexts(board))
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import { useStadeOutcomes } from '../model/use-board.tsx'
@@ -11,11 +12,7 @@ export function useStageFacts(): StageFacts {
   return useMemo(() => {
     const outcomes = new Map<number | null, StadeOutcome>()
     return {
-      outcomeOf: (idStade) => {
-        const known = outcomes.get(idStade) ?? outcomeOf(idStade)
-        outcomes.set(idStade, known)
-        return known
-      },
+      outcomeOf: (idStade) => keptOrMade(outcomes, idStade, () => outcomeOf(idStade)),
       probabilityOf: (idStade) => (idStade === null ? null : (teamProbabilities[idStade] ?? null)),
     }
   }, [outcomeOf, teamProbabilities])

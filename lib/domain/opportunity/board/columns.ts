@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { BoardCard } from './card.ts'
 import { type CardOrder, type SortKey, sortKeyOf } from './order.ts'
 
@@ -87,13 +88,7 @@ export function createColumns() {
   let shown = 0
   let cents = 0
 
-  const columnAt = (key: ColumnKey): LazyColumn => {
-    const known = columns.get(key)
-    if (known) return known
-    const fresh = new LazyColumn()
-    columns.set(key, fresh)
-    return fresh
-  }
+  const columnAt = (key: ColumnKey): LazyColumn => keptOrMade(columns, key, () => new LazyColumn())
   const count = (column: LazyColumn, card: BoardCard, sign: 1 | -1) => {
     const change = sign * centsOf(card)
     column.cents += change
