@@ -25,6 +25,12 @@ export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) 
   }
 }
 
+/** Calls `act` after this long, milliseconds. Returns the function that cancels it. */
+export function callAfter(delay: number, act: () => void): () => void {
+  const timer = setTimeout(act, delay)
+  return () => clearTimeout(timer)
+}
+
 /** Calls `act` once the browser is idle; `left`: milliseconds that remain. Returns the function that cancels it. */
 export function whenIdle(act: (left: () => number) => void, timeout?: number): () => void {
   if (typeof window.requestIdleCallback === 'function') {
@@ -34,9 +40,8 @@ export function whenIdle(act: (left: () => number) => void, timeout?: number): (
     )
     return () => window.cancelIdleCallback(id)
   }
-  const id = setTimeout(() => {
+  return callAfter(FALLBACK_DELAY, () => {
     const until = performance.now() + FALLBACK_BUDGET
     act(() => until - performance.now())
-  }, FALLBACK_DELAY)
-  return () => clearTimeout(id)
+  })
 }

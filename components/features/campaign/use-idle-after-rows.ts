@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#lib/when-idle.ts'
+import { callAfter, whenIdle } from '#lib/when-idle.ts'
 
 /** Longest wait after the rows, milliseconds. */
 const LATEST = 1000
@@ -13,9 +13,7 @@ export function useIdleAfterRows(there: boolean, coming: boolean): boolean {
   useEffect(() => {
     if (!there || isIdle) return
     const settle = () => setIdle(true)
-    if (!coming) return whenIdle(settle, LATEST)
-    const timer = setTimeout(settle, LATEST)
-    return () => clearTimeout(timer)
+    return coming ? callAfter(LATEST, settle) : whenIdle(settle, LATEST)
   }, [there, coming, isIdle])
   return isIdle
 }
