@@ -1,7 +1,7 @@
 'use client'
 
 import { Megaphone } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
@@ -15,6 +15,7 @@ import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { placedColumns } from '#components/ui/table/column-view.ts'
 import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import { paths } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
@@ -90,12 +91,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const { folded, onFold } = useFolded(loader, view.group)
   const grid = useGridRows(load, load?.generation ?? null, drawn, context, folded)
   // A selection does not outlive the API filters it was made under.
-  const chosenAmong = useRef(texts)
-  useEffect(() => {
-    if (chosenAmong.current === texts) return
-    chosenAmong.current = texts
-    selection.set([])
-  }, [texts, selection])
+  useOnChange(texts, () => selection.set([]))
 
   const anyChosen = useOnceChosen(selection)
   const isIdle = useIdleAfterRows(load !== null && load.rows.length > 0, load?.state === 'loading')

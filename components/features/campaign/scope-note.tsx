@@ -1,7 +1,8 @@
-import { memo, useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { callAfter } from '#lib/when-idle.ts'
 import type { CampaignView } from './campaign-view.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
@@ -59,11 +60,7 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
     if (brings && progress === null) return callAfter(NAMES_AFTER, startNow)
   }, [brings, progress])
   // A changed need allows an automatic run again.
-  const need = useRef(wanted)
-  useEffect(() => {
-    if (need.current !== wanted) gridNamesRun.clearInterruption()
-    need.current = wanted
-  }, [wanted])
+  useOnChange(wanted, gridNamesRun.clearInterruption)
   if (progress !== null)
     return (
       // Not announced after every fifty names.

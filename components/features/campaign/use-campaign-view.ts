@@ -12,6 +12,7 @@ import {
 import { afterPaint } from '#components/ui/after-paint.ts'
 import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { listen } from '#lib/store.ts'
 import { callAfter } from '#lib/when-idle.ts'
 import { type CampaignView, campaignView, viewQuery } from './campaign-view.ts'
@@ -67,11 +68,7 @@ export function useCampaignView() {
   const pending = useRef(() => {})
   /** The view to write once its rows are painted; writing earlier would delay them. */
   const unwritten = useRef<CampaignView | null>(null)
-  const told = useRef(params)
-  useEffect(() => {
-    if (told.current !== params) pending.current()
-    told.current = params
-  }, [params])
+  useOnChange(params, () => pending.current())
   useEffect(() => () => pending.current(), [])
 
   const write = useCallback(

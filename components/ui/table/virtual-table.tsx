@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { cx } from '../cx.ts'
+import { useOnChange } from '../use-on-change.ts'
 import { useSize } from '../use-size.ts'
 import { drawnLines, linesWithin, revealLine } from './lines-in-view.ts'
 import { NotPrinted } from './not-printed.tsx'
@@ -120,11 +121,7 @@ export function VirtualTable<Row>({
   // The focused row must stay rendered, or the focus is lost to the page.
   const drawn = drawnLines(seen, lines.count, [OVERSCAN, OVERSCAN], [active])
 
-  const sought = useRef(filteredBy)
-  useEffect(() => {
-    if (sought.current !== filteredBy) scroller.current?.scrollTo({ top: 0 })
-    sought.current = filteredBy
-  }, [filteredBy])
+  useOnChange(filteredBy, () => scroller.current?.scrollTo({ top: 0 }))
 
   const selectedIndex =
     selectedId === null ? -1 : lines.lineOf(rows.findIndex((row) => keyOf(row) === selectedId))

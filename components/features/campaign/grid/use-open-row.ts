@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type RefObject, useMemo } from 'react'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { type CampaignRow, placeOfKey } from '../model/campaign-row.ts'
 import type { GridBodyHandle } from './grid-body.tsx'
 import type { GridItems } from './grid-items.ts'
@@ -19,12 +20,8 @@ export function useOpenRow({ open, rows, items, active, go, body }: OpenRowOptio
     const row = placeOfKey(rows, open)
     return row < 0 ? null : items.itemOf(row)
   }, [open, rows, items])
-  const wasOpen = useRef(open)
-  const giveBack = useEffectEvent(() => go({ item: Math.max(0, active.item), column: 1 }, false))
-  useEffect(() => {
-    if (wasOpen.current === open) return
-    if (open === null) giveBack()
+  useOnChange(open, () => {
+    if (open === null) go({ item: Math.max(0, active.item), column: 1 }, false)
     else if (openItem !== null) body.current?.reveal(openItem)
-    wasOpen.current = open
-  }, [open, openItem, body])
+  })
 }
