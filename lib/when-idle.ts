@@ -7,14 +7,16 @@ const MAX_WAIT = 2_000
 
 /**
  * Loads an optional chunk once the page is idle, and passes it to `use`. Where it fails to load (a newer release has
- * removed it) nothing happens until the page is reloaded. Returns the function that cancels it.
+ * removed it) nothing happens until the page is reloaded. Returns the function that cancels it, or calls what `use` has
+ * returned.
  */
-export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
+export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): () => void {
   let wanted = true
+  let end: unknown
   const stop = whenIdle(() => {
     load().then(
       (part) => {
-        if (wanted) use(part)
+        if (wanted) end = use(part)
       },
       () => undefined,
     )
@@ -22,6 +24,7 @@ export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) 
   return () => {
     wanted = false
     stop()
+    if (typeof end === 'function') end()
   }
 }
 
