@@ -6,26 +6,30 @@ const FALLBACK_BUDGET = 8
 const MAX_WAIT = 2_000
 
 /**
- * Loads an optional chunk once the page is idle, and passes it to `use`. Where it fails to load (a newer release has
- * removed it) nothing happens until the page is reloaded. Returns the function that cancels it, or calls what `use` has
- * returned.
+ * Passes what `load` gives to `use`. Where it fails (a newer release has removed an optional chunk) nothing happens until
+ * the page is reloaded. Returns the function that cancels it, or calls what `use` has returned.
  */
-export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): () => void {
+export function loadAndUse<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): () => void {
   let wanted = true
   let end: unknown
-  const stop = whenIdle(() => {
-    load().then(
-      (part) => {
-        if (wanted) end = use(part)
-      },
-      () => undefined,
-    )
-  }, MAX_WAIT)
+  load().then(
+    (part) => {
+      if (wanted) end = use(part)
+    },
+    () => undefined,
+  )
   return () => {
     wanted = false
-    stop()
     if (typeof end === 'function') end()
   }
+}
+
+/** `loadAndUse` once the page is idle. */
+export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): () => void {
+  let stop = whenIdle(() => {
+    stop = loadAndUse(load, use)
+  }, MAX_WAIT)
+  return () => stop()
 }
 
 /** Calls `act` after this long, milliseconds. Returns the function that cancels it. */
