@@ -56,18 +56,9 @@ export function useFollow(open: boolean, box: RefObject<HTMLElement | null>, pla
 }
 
 /** A box beside its trigger, on the native popover: Escape and a click outside close it, the focus is restored. */
-export function Floating({
-  trigger,
-  role,
-  label,
-  side = 'bottom',
-  align = 'start',
-  className,
-  onOpened,
-  onClosed,
-  onKeyDown,
-  children,
-}: FloatingProps) {
+export function Floating(props: FloatingProps) {
+  const { trigger, role, label, side = 'bottom', align = 'start', className } = props
+  const { onOpened, onClosed, onKeyDown, children } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)

@@ -70,21 +70,9 @@ interface VirtualTableProps<Row> {
 }
 
 /** A list as a virtualised table: rows are rendered only near the viewport. */
-export function VirtualTable<Row>({
-  list,
-  label,
-  role = 'table',
-  onOpen,
-  selectedId = null,
-  filteredBy,
-  onHover,
-  stickyFirst = false,
-  tall = false,
-  className,
-  testId,
-  groups = null,
-  tools,
-}: VirtualTableProps<Row>) {
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { list, label, role = 'table', onOpen, selectedId = null, filteredBy, onHover } = props
+  const { stickyFirst = false, tall = false, className, testId, groups = null, tools } = props
   const scroller = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   const rowHeight = useSize(probe, tall ? 48 : 32)
