@@ -93,10 +93,7 @@ export function useMoves(columns: readonly StageColumn[]) {
         : labelOf(key)
     const wordsOf = (title: string, { idStade, owner }: OpportunityPatch, undoes: boolean) => {
       const label = whereTo(idStade ?? null, owner)
-      return {
-        spoken: t('moved', { title, label }),
-        title: t(undoes ? 'movedBack' : 'movedTo', { label }),
-      }
+      return { spoken: t('moved', { title, label }), title: t(undoes ? 'movedBack' : 'movedTo', { label }) }
     }
     return { labelOf, titleOf, whereTo, wordsOf }
   }, [columns, board, nameOfUser, t])
