@@ -66,6 +66,13 @@ export const combineUnsubscribes =
     for (const stop of stops) stop()
   }
 
+/** Calls `act` with the first sizes of these elements, and when one changes. Returns the function that stops it. */
+export function watchSize(elements: Iterable<Element>, act: () => void): () => void {
+  const observer = new ResizeObserver(act)
+  for (const element of elements) observer.observe(element)
+  return () => observer.disconnect()
+}
+
 type EventsByType = WindowEventMap & DocumentEventMap & { navigate: Event }
 
 /** Listens for events of these types. Returns the unsubscribe function. */
