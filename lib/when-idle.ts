@@ -38,6 +38,17 @@ export function callAfter(delay: number, act: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Calls `step` in idle moments until it returns false, then `done`. Returns the function that cancels it. */
+export function stepsWhenIdle(step: () => boolean, done = () => {}, timeout?: number): () => void {
+  const work = (left: () => number) => {
+    do if (!step()) return done()
+    while (left() > 4)
+    stop = whenIdle(work, timeout)
+  }
+  let stop = whenIdle(work, timeout)
+  return () => stop()
+}
+
 /** Calls `act` once the browser is idle; `left`: milliseconds that remain. Returns the function that cancels it. */
 export function whenIdle(act: (left: () => number) => void, timeout?: number): () => void {
   if (typeof window.requestIdleCallback === 'function') {
