@@ -42,12 +42,8 @@ import { ScopeNote, ScopeNotePlaceholder } from './scope-note.tsx'
 import { SummaryPlaceholder } from './summary/summary-placeholder.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
-import { useChosenRows } from './use-chosen-rows.ts'
 import { useColumnContext } from './use-column-context.ts'
-import { useFolded } from './use-folded.ts'
-import { useIdleAfterRows } from './use-idle-after-rows.ts'
-import { useOnceChosen } from './use-once-chosen.ts'
-import { useOpened } from './use-opened.ts'
+import { useChosenRows, useFolded, useIdleAfterRows, useOnceChosen, useOpened } from './use-screen-parts.ts'
 
 /** Parameters that a saved view does not keep: the search words and the open row. */
 const LEAVE_OUT = ['q', 'open']
