@@ -34,9 +34,7 @@ const branchTable = createStore<Loaded>(null)
 
 /** The table, loaded after the page; null until then, while `BranchPreview` shows the first rows. */
 function useBranchTable(): Loaded {
-  useEffect(() => {
-    void import('./branch-table.tsx').then((module) => branchTable.set(module.BranchTable))
-  }, [])
+  useEffect(() => void import('./branch-table.tsx').then((module) => branchTable.set(module.BranchTable)), [])
   return useSyncExternalStore(branchTable.subscribe, branchTable.get, () => null)
 }
 

@@ -81,6 +81,5 @@ export function ContactTable({ list, label, filteredBy = '', testId }: ContactTa
   )
 }
 
-function When({ time }: { time: number | null }) {
-  return time === null ? <NoValue /> : <RelativeTime value={time} className="text-ink-2" />
-}
+const When = ({ time }: { time: number | null }) =>
+  time === null ? <NoValue /> : <RelativeTime value={time} className="text-ink-2" />

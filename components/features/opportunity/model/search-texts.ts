@@ -86,6 +86,5 @@ function openTexts(board: BoardModel) {
 
 const opened = new WeakMap<BoardModel, ReturnType<typeof openTexts>>()
 
-export function searchTextsOf(board: BoardModel): ReturnType<typeof openTexts> {
-  return keptOrMade(opened, board, () => openTexts(board))
-}
+export const searchTextsOf = (board: BoardModel): ReturnType<typeof openTexts> =>
+  keptOrMade(opened, board, () => openTexts(board))
