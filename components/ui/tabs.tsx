@@ -13,7 +13,6 @@ export interface TabLink {
 }
 
 interface TabsProps {
-  /** Accessible name of the tabs. */
   label: string
   tabs: readonly TabLink[]
   className?: string

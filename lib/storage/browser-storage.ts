@@ -18,7 +18,6 @@ export const withStorage =
     }
   }
 
-/** `withStorage` on `localStorage`. */
 export const withLocalStorage = withStorage(browserStorage)
 
 /** `sessionStorage`; null on the server. */

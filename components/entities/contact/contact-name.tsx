@@ -10,7 +10,6 @@ export function ContactName({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   return useName(contactNames, idCrmVisitCard) ?? t('contact', { id: String(idCrmVisitCard) })
 }
 
-/** A link to the page of such a contact. */
 export const NamedContactLink = (props: { idCrmVisitCard: number; className?: string }) => (
   <TextLink href={paths.contact(props.idCrmVisitCard)} className={props.className}>
     <ContactName idCrmVisitCard={props.idCrmVisitCard} />

@@ -34,7 +34,6 @@ const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look?: 
     ...look,
   })
 
-/** A column for a flag: yes, no or empty. */
 const flagColumn = (field: Own, look: Look) =>
   column({
     id: field,

@@ -59,7 +59,6 @@ export function useContactColumns(acrossCompanies: boolean) {
 
 interface ContactTableProps {
   list: List<ContactRow>
-  /** Its accessible name. */
   label: string
   filteredBy?: string
   testId: string

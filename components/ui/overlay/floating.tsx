@@ -23,7 +23,6 @@ interface TriggerProps {
 
 export interface FloatingProps {
   role: 'dialog' | 'menu'
-  /** Its accessible name. */
   label: string
   /** Renders the button, with the given props on it; or an element that was clicked: then the box opens on mount. */
   trigger: ((props: TriggerProps) => ReactNode) | HTMLElement

@@ -24,7 +24,6 @@ export function createSelection() {
       last = key
       set(withKeys(get(), range, on))
     },
-    /** Selects or deselects several rows. */
     put: (some: readonly string[], on: boolean) => set(withKeys(get(), some, on)),
     set: (all: Iterable<string>) => set(new Set(all)),
   }

@@ -44,9 +44,7 @@ export interface TableGroups {
 }
 
 interface VirtualTableProps<Row> {
-  /** From `useList`. */
   list: List<Row>
-  /** The table's accessible name. */
   label: string
   role?: 'table' | 'grid'
   /** Called on Enter, or on a click in a row outside its links and controls. */

@@ -13,7 +13,6 @@ import { needsNames } from '../use-names.ts'
 import { type GridItems, gridItems } from './grid-items.ts'
 import { indexColumns, NAMED_COLUMNS } from './index-columns.ts'
 
-/** The row index, and the rows it contains. */
 export interface LoadedRows {
   index: RowIndex<CampaignRow>
   rows: readonly CampaignRow[]

@@ -11,7 +11,6 @@ const MAX_OF_ONE = 5
 const MAX = 150
 const MAX_BODY_LENGTH = 20_000
 
-/** A call to the API, as the inspector shows it. */
 export interface RecordedCall extends RecordedAnswer {
   id: number | string
   operation: Operation

@@ -130,7 +130,6 @@ export function lift(ui: BoardUi, board: BoardModel, idOpportunity: number, by: 
   return { ids, from, seen }
 }
 
-/** What all parts of a board are rendered with. */
 export interface BoardParts {
   columns: readonly StageColumn[]
   settings: BoardSettings

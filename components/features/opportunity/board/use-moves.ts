@@ -23,7 +23,6 @@ export interface Moving {
   id: number
   batch: MoveBatch
   label: string
-  /** Whether this is an undo of other moves. */
   undoes: boolean
   undo: () => void
 }

@@ -157,7 +157,6 @@ interface TableOfBoardProps {
   openedId: number | null
   /** Identifies the current filter. */
   filteredBy: string
-  /** Removes all filters. */
   onShowAll: () => void
 }
 
