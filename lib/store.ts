@@ -59,7 +59,6 @@ export function createClock(interval: number) {
 /** `subscribe` of what never changes. */
 export const neverChanges = () => () => {}
 
-/** Combines several unsubscribe functions into one. */
 export const combineUnsubscribes =
   (...stops: readonly (() => void)[]) =>
   () => {

@@ -35,7 +35,6 @@ export const titledById =
     return { title: title(await getTranslations(of), id === null ? null : String(id)) }
   }
 
-/** Props of a page that reads its search parameters. */
 export interface SearchRoute {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }

@@ -8,5 +8,4 @@ const LastActivity = partOf(() => import('./last-activity.tsx'), 'LastActivity')
 /** The latest activity on one record (`entity`, e.g. `contact:7`), loaded on demand. */
 export const ActivityPanel = ({ entity }: { entity: string }) => <LastActivity entity={entity} />
 
-/** The latest activity of the whole account, for admins. */
 export const AccountActivityPanel = () => (useDisabledReason('admin') === undefined ? <LastActivity /> : null)

@@ -33,7 +33,6 @@ const interactive = 'a, button, input, select, textarea, label, summary'
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1) : -1
 
-/** The groups of a table's rows, in the order of the rows. */
 export interface TableGroups {
   lines: TableLines
   keyOf: (group: number) => string

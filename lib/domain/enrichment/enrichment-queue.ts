@@ -160,7 +160,6 @@ export function fieldChanges(
   }).filter((change) => change.changed || own.includes(change.field))
 }
 
-/** Counts of jobs that are waiting, running, settled and finished. */
 export function progressOf(jobs: readonly EnrichmentJob[]) {
   const count = (test: (job: EnrichmentJob) => boolean) => jobs.filter(test).length
   return {

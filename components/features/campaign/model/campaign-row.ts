@@ -57,7 +57,6 @@ export type CampaignRow = Pick<CampaignResult, BaseField> & Partial<Pick<Campaig
 export const rowKey = ({ idCampaign, idCompany }: Pick<CampaignRow, 'idCampaign' | 'idCompany'>): string =>
   `${idCampaign}-${idCompany}`
 
-/** Parses a row key from the address; null if it is not valid. */
 export function readRowKey(key: string | null): { idCampaign: number; idCompany: number } | null {
   const ids = /^(\d{1,10})-(\d{1,10})$/.exec(key ?? '')
   return ids ? { idCampaign: Number(ids[1]), idCompany: Number(ids[2]) } : null

@@ -85,7 +85,6 @@ function RowHistory({ row }: { row: CampaignResult }) {
   }
 }
 
-/** The state of the company in the campaign, and all reasons for it. */
 function RowState({ row }: { row: CampaignResult }) {
   const t = useTranslations('campaignPanel')
   const words = useTranslations('campaign')

@@ -123,7 +123,6 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
   }
 }
 
-/** Actions for the selected rows; hidden while none is selected. */
 export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
   const { selection, grid, chosenRows, load, slots } = props
   const t = useTranslations('campaignSelection')

@@ -135,7 +135,6 @@ export interface BoardParts {
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
   hrefOf: (idOpportunity: number) => string
-  /** Opens the form for a new opportunity in a stage. */
   onCreate: (idStade: number) => void
 }
 

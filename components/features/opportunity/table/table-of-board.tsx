@@ -160,7 +160,6 @@ interface TableOfBoardProps {
   onShowAll: () => void
 }
 
-/** The board's opportunities as a table, updated live. */
 export function TableOfBoard(props: TableOfBoardProps) {
   const { sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
