@@ -59,9 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="flex flex-col gap-3">
           {children}
           {failure && (
-            <Callout tone="danger" live title={failure.title}>
-              {failure.message ?? failure.detail}
-            </Callout>
+            <Callout tone="danger" live title={failure.title} text={failure.message ?? failure.detail} />
           )}
         </div>
       )}
