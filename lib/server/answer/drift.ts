@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bareSchema } from '#lib/contract/bare-schema.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
@@ -47,15 +48,12 @@ export function noteDrift(operation: string, where: string, issues: readonly z.c
 /** The fields of a schema that hold lists, at any depth: computed once per schema, not for each of a thousand items. */
 const listFields = new WeakMap<z.core.$ZodType, readonly (readonly [string, z.core.$ZodType])[]>()
 
-function listFieldsOf(schema: z.ZodObject): readonly (readonly [string, z.core.$ZodType])[] {
-  const known = listFields.get(schema)
-  if (known) return known
-  const found = Object.entries(schema.shape)
-    .map(([name, field]) => [name, bareSchema(field as z.core.$ZodType)] as const)
-    .filter(([, field]) => hasLists(field))
-  listFields.set(schema, found)
-  return found
-}
+const listFieldsOf = (schema: z.ZodObject): readonly (readonly [string, z.core.$ZodType])[] =>
+  keptOrMade(listFields, schema, () =>
+    Object.entries(schema.shape)
+      .map(([name, field]) => [name, bareSchema(field as z.core.$ZodType)] as const)
+      .filter(([, field]) => hasLists(field)),
+  )
 
 const hasLists = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodArray || (schema instanceof z.ZodObject && listFieldsOf(schema).length > 0)
