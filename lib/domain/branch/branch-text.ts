@@ -1,5 +1,4 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
-import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 
 /** The fields of a Branch (api.md 2.6) that are searched, besides its NAF code. */
@@ -25,12 +24,15 @@ export type BranchTexts = Pick<Branch, (typeof TEXT_FIELDS)[number]> & {
 const folds = new WeakMap<BranchTexts, string>()
 
 // Folded texts are cached per branch: a company may have tens of thousands.
-const foldedOf = (branch: BranchTexts): string =>
-  keptOrMade(folds, branch, () => {
-    const { nafCode } = branch
-    const texts = [...TEXT_FIELDS.map((field) => branch[field]), nafCode?.code.replace('.', ''), nafCode?.title]
-    return foldText(texts.filter(Boolean).join(' '))
-  })
+function foldedOf(branch: BranchTexts): string {
+  const known = folds.get(branch)
+  if (known !== undefined) return known
+  const { nafCode } = branch
+  const texts = [...TEXT_FIELDS.map((field) => branch[field]), nafCode?.code.replace('.', ''), nafCode?.title]
+  const folded = foldText(texts.filter(Boolean).join(' '))
+  folds.set(branch, folded)
+  return folded
+}
 
 /**
  * The branches that contain every word of a text in SIRET, sign, address, city or NAF; ignores accents, case and the

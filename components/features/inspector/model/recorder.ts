@@ -82,8 +82,9 @@ export function createRecorder(now: () => number = Date.now) {
       }
       const alike = (call: RecordedCall) =>
         call.method === began.method && call.path === began.path && call.search === began.search
-      const older = new Set(get().filter(alike).slice(MAX_OF_ONE - 1))
-      set([began, ...get().filter((call) => !older.has(call))].slice(0, MAX))
+      const calls = get()
+      const older = new Set(calls.filter(alike).slice(MAX_OF_ONE - 1))
+      set([began, ...calls.filter((call) => !older.has(call))].slice(0, MAX))
       try {
         const { answer, status, requestId, traceId = null } = await asked
         change(id, {

@@ -28,7 +28,11 @@ import { countFor, tablePath, useStages } from './use-shape.ts'
 import { withinSpan } from './within-span.ts'
 
 const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly ReportMeasure[]
-const PERIODS_TOLD = [['this', 0], ['last', -1], ['next', 1]] as const
+const PERIODS_TOLD = [
+  ['this', 0],
+  ['last', -1],
+  ['next', 1],
+] as const
 
 export interface ReportSummaryProps {
   view: ReportView
