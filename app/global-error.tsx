@@ -17,13 +17,8 @@ const say = (at: 0 | 1) =>
     </span>
   ))
 
-export default function GlobalCrash({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string }
-  reset: () => void
-}) {
+export default function GlobalCrash(props: { error: Error & { digest?: string }; reset: () => void }) {
+  const { error, reset } = props
   return (
     <html lang="en">
       <body className="font-sans">

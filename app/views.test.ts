@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { activityView } from '#components/features/activity/activity-view.ts'
 import { alertView, versionView } from '#components/features/alert/alert-view.ts'
 import { branchView } from '#components/features/branch/branch-view.ts'
-import { COLUMN_IDS } from '#components/features/campaign/campaign-column.ts'
+import { COLUMN_IDS } from '#components/features/campaign/campaign-columns.ts'
 import {
   CAMPAIGN_FIELDS,
   type CampaignView,

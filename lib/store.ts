@@ -59,12 +59,18 @@ export function createClock(interval: number) {
 /** `subscribe` of what never changes. */
 export const neverChanges = () => () => {}
 
-/** Combines several unsubscribe functions into one. */
 export const combineUnsubscribes =
   (...stops: readonly (() => void)[]) =>
   () => {
     for (const stop of stops) stop()
   }
+
+/** Calls `act` with the first sizes of these elements, and when one changes. Returns the function that stops it. */
+export function watchSize(elements: Iterable<Element>, act: () => void): () => void {
+  const observer = new ResizeObserver(act)
+  for (const element of elements) observer.observe(element)
+  return () => observer.disconnect()
+}
 
 type EventsByType = WindowEventMap & DocumentEventMap & { navigate: Event }
 

@@ -6,23 +6,47 @@ const FALLBACK_BUDGET = 8
 const MAX_WAIT = 2_000
 
 /**
- * Loads an optional chunk once the page is idle, and passes it to `use`. Where it fails to load (a newer release has
- * removed it) nothing happens until the page is reloaded. Returns the function that cancels it.
+ * Passes what `load` gives to `use`. Where it fails (a newer release has removed an optional chunk) nothing happens until
+ * the page is reloaded. Returns the function that cancels it, or calls what `use` has returned.
  */
-export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
+export function loadAndUse<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): () => void {
   let wanted = true
-  const stop = whenIdle(() => {
-    load().then(
-      (part) => {
-        if (wanted) use(part)
-      },
-      () => undefined,
-    )
-  }, MAX_WAIT)
+  let end: unknown
+  load().then(
+    (part) => {
+      if (wanted) end = use(part)
+    },
+    () => undefined,
+  )
   return () => {
     wanted = false
-    stop()
+    if (typeof end === 'function') end()
   }
+}
+
+/** `loadAndUse` once the page is idle. */
+export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): () => void {
+  let stop = whenIdle(() => {
+    stop = loadAndUse(load, use)
+  }, MAX_WAIT)
+  return () => stop()
+}
+
+/** Calls `act` after this long, milliseconds. Returns the function that cancels it. */
+export function callAfter(delay: number, act: () => void): () => void {
+  const timer = setTimeout(act, delay)
+  return () => clearTimeout(timer)
+}
+
+/** Calls `step` in idle moments until it returns false, then `done`. Returns the function that cancels it. */
+export function stepsWhenIdle(step: () => boolean, done = () => {}, timeout?: number): () => void {
+  const work = (left: () => number) => {
+    do if (!step()) return done()
+    while (left() > 4)
+    stop = whenIdle(work, timeout)
+  }
+  let stop = whenIdle(work, timeout)
+  return () => stop()
 }
 
 /** Calls `act` once the browser is idle; `left`: milliseconds that remain. Returns the function that cancels it. */
@@ -34,9 +58,8 @@ export function whenIdle(act: (left: () => number) => void, timeout?: number): (
     )
     return () => window.cancelIdleCallback(id)
   }
-  const id = setTimeout(() => {
+  return callAfter(FALLBACK_DELAY, () => {
     const until = performance.now() + FALLBACK_BUDGET
     act(() => until - performance.now())
-  }, FALLBACK_DELAY)
-  return () => clearTimeout(id)
+  })
 }

@@ -11,7 +11,6 @@ const AT_ONCE = 400
 
 interface AtOnceProps<Data> {
   coming: Promise<Data>
-  /** Fallback until the data arrives. */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -32,7 +31,6 @@ export async function AtOnce<Data>({ coming, waiting, children }: AtOnceProps<Da
   )
 }
 
-/** Fallback of a whole screen. */
 export async function PageLoading() {
   const t = await getTranslations('ui')
   return (

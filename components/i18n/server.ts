@@ -1,5 +1,6 @@
 import 'server-only'
 import { createTranslator } from 'use-intl/core'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { DEFAULT_TIME_ZONE } from '#lib/format/dates.ts'
 import type { Locale } from '#lib/preferences/preferences.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
@@ -13,11 +14,7 @@ const compiled = new Map<string, unknown>()
 /** A namespace's compiled messages, cached: the browser's formatter has no ICU parser (next.config.mjs). */
 function compiledNamespace(locale: Locale, name: Namespace): unknown {
   const key = `${locale} ${name}`
-  const known = compiled.get(key)
-  if (known !== undefined) return known
-  const made = compileAll(CATALOGUES[locale][name], SPACES[locale])
-  compiled.set(key, made)
-  return made
+  return keptOrMade(compiled, key, () => compileAll(CATALOGUES[locale][name], SPACES[locale]))
 }
 
 export const pickMessages = (locale: Locale, names: readonly Namespace[]): Partial<AllMessages> =>

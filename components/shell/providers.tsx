@@ -29,7 +29,6 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** Context providers of every signed-in screen. */
 export function Providers({ endsIn, over, children }: ProvidersProps) {
   const [client] = useState(() => makeQueryClient())
   const [atFirst] = useState(endsIn)

@@ -162,16 +162,12 @@ interface ShellProps {
   role: Role
   /** Signed in through single sign-on, not with the account's key. */
   isPerson: boolean
-  /** Whether single sign-on is offered. */
   signOn: SignOn
-  /** The lookup field of the top bar. */
   lookup?: ReactNode
-  /** The palette's button, beside it. */
   palette?: ReactNode
   children: ReactNode
 }
 
-/** The frame around every signed-in screen. */
 export function Shell(props: ShellProps) {
   const { idAccount, account, endsIn, demoKeys, role, isPerson, signOn, lookup, palette, children } = props
   const t = useTranslations('shell')

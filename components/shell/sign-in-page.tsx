@@ -17,7 +17,6 @@ interface SignInPageProps {
   next: string
   demoKeys: readonly string[]
   signOn: SignOn
-  /** Why single sign-on failed. */
   failed?: SignInFailure | undefined
   /** Tag of the account that another tab signed out. */
   was?: string | undefined

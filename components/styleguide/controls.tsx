@@ -23,6 +23,10 @@ import { type Shown, SpecimenRow } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 const sizes = ['sm', 'md', 'lg'] as const
+const views = [
+  { value: 'list', label: 'List', icon: <Rows3 size={14} /> },
+  { value: 'cards', label: 'Cards', icon: <Rows2 size={14} /> },
+] as const
 const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const
 
 const Buttons = () => (
@@ -82,25 +86,8 @@ function Fields() {
             { value: 'cards', label: 'The cards' },
           ]}
         />
-        <SegmentedControl
-          label="View"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'list', label: 'List', icon: <Rows3 size={14} /> },
-            { value: 'cards', label: 'Cards', icon: <Rows2 size={14} /> },
-          ]}
-        />
-        <SegmentedControl
-          label="View"
-          iconsOnly
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'list', label: 'List', icon: <Rows3 size={14} /> },
-            { value: 'cards', label: 'Cards', icon: <Rows2 size={14} /> },
-          ]}
-        />
+        <SegmentedControl label="View" value={view} onChange={setView} options={views} />
+        <SegmentedControl label="View" iconsOnly value={view} onChange={setView} options={views} />
       </SpecimenRow>
     </>
   )

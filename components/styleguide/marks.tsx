@@ -35,32 +35,30 @@ const Type = () => (
 )
 
 const Small = () => (
-  <>
-    <SpecimenRow>
-      {tones.map((tone) => (
-        <Badge key={tone} tone={tone}>
-          {tone}
-        </Badge>
-      ))}
-      <Tag>a tag</Tag>
-      {tones.map((tone) => (
-        <StatusDot key={tone} tone={tone}>
-          {tone}
-        </StatusDot>
-      ))}
-      <Kbd>Ctrl</Kbd>
-      <Spinner />
-      <Highlight text="Société Générale" query="gene" />
-      <RelativeTime value="2025-01-01T10:00:00Z" />
-      <TextLink href="/styleguide">A link</TextLink>
-      <ExternalLink href="https://example.com">example.com</ExternalLink>
-      <ReachLink kind="mail" value="camille.muller@example.com" />
-      <ReachLink kind="phone" value="+33 1 02 03 04 05" />
-      <CopyValue value="552100554" what="SIREN">
-        552 100 554
-      </CopyValue>
-    </SpecimenRow>
-  </>
+  <SpecimenRow>
+    {tones.map((tone) => (
+      <Badge key={tone} tone={tone}>
+        {tone}
+      </Badge>
+    ))}
+    <Tag>a tag</Tag>
+    {tones.map((tone) => (
+      <StatusDot key={tone} tone={tone}>
+        {tone}
+      </StatusDot>
+    ))}
+    <Kbd>Ctrl</Kbd>
+    <Spinner />
+    <Highlight text="Société Générale" query="gene" />
+    <RelativeTime value="2025-01-01T10:00:00Z" />
+    <TextLink href="/styleguide">A link</TextLink>
+    <ExternalLink href="https://example.com">example.com</ExternalLink>
+    <ReachLink kind="mail" value="camille.muller@example.com" />
+    <ReachLink kind="phone" value="+33 1 02 03 04 05" />
+    <CopyValue value="552100554" what="SIREN">
+      552 100 554
+    </CopyValue>
+  </SpecimenRow>
 )
 
 const Callouts = () => (
@@ -74,16 +72,14 @@ const Callouts = () => (
 )
 
 const TabRow = () => (
-  <>
-    <Tabs
-      label="Company"
-      tabs={tabs.map((label, index) => ({
-        href: index === 1 ? '/styleguide' : `/styleguide/${label}`,
-        label,
-        count: index > 0 ? index * 17 : null,
-      }))}
-    />
-  </>
+  <Tabs
+    label="Company"
+    tabs={tabs.map((label, index) => ({
+      href: index === 1 ? '/styleguide' : `/styleguide/${label}`,
+      label,
+      count: index > 0 ? index * 17 : null,
+    }))}
+  />
 )
 
 const Facts = () => (

@@ -55,21 +55,13 @@ export const Tag = ({ children, className }: { children: ReactNode; className?: 
 )
 
 /** A coloured dot with its word: colour alone never carries a meaning. */
-export const StatusDot = ({
-  tone,
-  pulse = false,
-  children,
-}: {
-  tone: Tone
-  pulse?: boolean
-  children: ReactNode
-}) => (
+export const StatusDot = (props: { tone: Tone; pulse?: boolean; children: ReactNode }) => (
   <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
     <span
       data-status-dot=""
       aria-hidden="true"
-      className={cx('size-2 shrink-0 rounded-full', toneFill[tone], pulse && 'animate-pulse')}
+      className={cx('size-2 shrink-0 rounded-full', toneFill[props.tone], props.pulse && 'animate-pulse')}
     />
-    <span className="truncate">{children}</span>
+    <span className="truncate">{props.children}</span>
   </span>
 )

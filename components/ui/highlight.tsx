@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { findMatches, type TextPiece } from './find-matches.ts'
 
-/** A text in pieces, with the matching ones marked. */
 export const MarkedPieces = ({ pieces }: { pieces: readonly TextPiece[] }) =>
   pieces.map(({ start, text, match }) =>
     match ? <mark key={start}>{text}</mark> : <Fragment key={start}>{text}</Fragment>,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter } from 'use-intl'
 import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
+import { useOnChange } from './use-on-change.ts'
 
 export interface TabLink {
   href: string
@@ -12,7 +13,6 @@ export interface TabLink {
 }
 
 interface TabsProps {
-  /** Accessible name of the tabs. */
   label: string
   tabs: readonly TabLink[]
   className?: string
@@ -53,12 +53,9 @@ export function Tabs({ label, tabs, className }: TabsProps) {
   }, [current])
 
   // Counts that arrive later may push the open tab out of view: only then it is scrolled back.
-  const known = useRef(counts)
-  useEffect(() => {
-    if (known.current === counts) return
-    known.current = counts
+  useOnChange(counts, () => {
     if (!isInView(list.current) && !list.current?.matches(':focus-within')) centre(list.current)
-  }, [counts])
+  })
 
   return (
     <nav aria-label={label} className={cx('border-b border-line', className)}>

@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 
 interface TruncateProps {
   as?: ElementType
-  /** The most lines shown. */
   lines?: 1 | 2 | 3
   className?: string
   children: ReactNode

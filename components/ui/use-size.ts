@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { watchSize } from '#lib/store.ts'
 
 /**
  * An element's height or width in pixels, kept up to date: row heights are in rem and change with density,
@@ -16,9 +17,7 @@ export function useSize(
     if (!element) return
     const measure = () => setSize(element.getBoundingClientRect()[side] || guess)
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return watchSize([element], measure)
   }, [ref, guess, side])
   return size
 }

@@ -12,9 +12,8 @@ export const ids = <const K extends string>(...names: K[]) => echo(names, IDS)
 /** How responses echo `string|string[]` parameters. */
 export const texts = <const K extends string>(...names: K[]) => echo(names, TEXTS)
 
-function echo<K extends string, S extends z.ZodType>(names: K[], schema: S) {
-  return nullable(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>)
-}
+const echo = <K extends string, S extends z.ZodType>(names: K[], schema: S) =>
+  nullable(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>)
 
 /** Envelope with the string "200" as `code` and the data in `result`: enrichment, webhooks. */
 export const result = <P extends z.ZodRawShape, R extends z.ZodType>(parameters: P, value: R) =>

@@ -4,7 +4,6 @@ import { isObject } from '#lib/domain/api/is-object.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Why a call gave no usable answer. */
 export type CallTrouble =
   | 'unreachable'
   | 'timeout'
@@ -32,7 +31,6 @@ export type Raw =
 
 export interface Question {
   readonly operation: Operation
-  /** Path parameters. */
   readonly params?: Readonly<Record<string, number>>
   readonly query?: WireQuery
   readonly format?: ArrayFormat

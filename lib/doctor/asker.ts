@@ -1,7 +1,6 @@
 import { wait } from '#lib/domain/time/wait.ts'
 import { type ProbeAnswer, type Question, type Raw, readProbe } from './answer.ts'
 
-/** Sends one GET request. */
 export type Send = (question: Question) => Promise<Raw>
 
 export interface Pace {

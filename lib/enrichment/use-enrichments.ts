@@ -24,7 +24,6 @@ export function useEnrichments() {
   return { jobs, engine, start }
 }
 
-/** Jobs by contact and type. */
 export const jobsByKey = (jobs: readonly EnrichmentJob[]): ReadonlyMap<string, EnrichmentJob> =>
   new Map(jobs.map((job) => [jobKey(job), job]))
 

@@ -69,6 +69,4 @@ export function streetOf(address: AddressFields): string {
 }
 
 /** The address on one line, for a table or a map search; empty when nothing is known. */
-export function addressLine(address: AddressFields): string {
-  return addressLines(address).join(', ')
-}
+export const addressLine = (address: AddressFields): string => addressLines(address).join(', ')

@@ -71,7 +71,6 @@ export class LookupRun {
     return this.#snapshot
   }
 
-  /** How many identifiers were requested, of how many. */
   readonly progress = () => ({ done: this.#done, total: this.#total })
 
   /** Starts the lookup, once. Resolves when done, failed or cancelled, and never rejects. */

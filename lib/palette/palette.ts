@@ -32,7 +32,6 @@ export interface PaletteStep {
   id: string
   title: string
   placeholder: string
-  /** Shown when nothing matches. */
   empty: string
   /** Throws ApiError. */
   entries: (text: string) => Promise<readonly PaletteEntry[]>

@@ -7,7 +7,6 @@ export interface Glance {
   /** A section that could not be read is in `failed` instead, with its error code. */
   counts: GlanceCounts
   failed: Partial<Record<GlanceSection, string>>
-  /** The alert with the newest version. */
   newestAlert: { idAlert: number; title: string; status: string; at: number | null } | null
   /** The next deadline of an alert, or the latest past one if there is none; YYYY-MM-DD. */
   alertDeadline: { idAlert: number; title: string; day: string } | null

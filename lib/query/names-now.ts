@@ -3,7 +3,6 @@ import type { NameStore } from './name-store.ts'
 export interface Names<Named> {
   /** Without the ids whose name is not loaded yet, failed or does not exist: those are shown as ids. */
   names: ReadonlyMap<number, Named>
-  /** Some are still loading. */
   isPending: boolean
 }
 

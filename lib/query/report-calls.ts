@@ -25,7 +25,6 @@ export interface CallAnswer {
   traceId?: string | null
 }
 
-/** A call in flight, for the inspector. */
 export interface NotedCall {
   operation: Operation
   input: CallInput

@@ -16,13 +16,7 @@ export async function postSession(apiKey: string): Promise<BrowserSession> {
 }
 
 /** The session's remaining lifetime by the server, milliseconds; null: signed out. `prolong` extends it from now. */
-export async function getSession({
-  prolong,
-  signal,
-}: {
-  prolong: boolean
-  signal: AbortSignal
-}): Promise<number | null> {
+export async function getSession(prolong: boolean, signal: AbortSignal): Promise<number | null> {
   const response = await bff(`/api/session${prolong ? '?prolong=1' : ''}`, { signal })
   const { session } = await jsonOf<SessionAnswer>(response)
   const now = Date.parse(response.headers.get('date') ?? '') || Date.now()

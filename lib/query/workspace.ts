@@ -59,7 +59,6 @@ export const workspaceQuery = <Path extends keyof Answers>(
 export const readWorkspaceCounts = async (): Promise<Record<string, number>> =>
   (await jsonOf<{ counts: Record<string, number> }>(await bff(`${PREFIX}/counts`))).counts
 
-/** All data of the account, table by table. */
 export const readWorkspaceExport = async (): Promise<Record<string, object[]>> =>
   (await jsonOf<{ workspace: Record<string, object[]> }>(await bff(`${PREFIX}/export`))).workspace
 

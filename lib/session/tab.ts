@@ -56,7 +56,6 @@ function otherTabs(): BroadcastChannel | null {
 export const postToOtherTabs = (kind: News['kind'], account: string | null = shown): void =>
   otherTabs()?.postMessage({ kind, account } satisfies News)
 
-/** Returns the unsubscribe function. */
 export function onOtherTabs(hear: (news: News) => void): () => void {
   const others = otherTabs()
   const listener = ({ data }: MessageEvent<News>) => hear(data)

@@ -36,7 +36,7 @@ export function watchSession(endsIn: number): () => void {
     asked += 1
     const mine = asked
     try {
-      const left = await getSession({ prolong, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const left = await getSession(prolong, AbortSignal.timeout(TIMEOUT_MS))
       if (mine !== asked) return
       if (left === null) return sessionStore.reportOver()
       endsAt = Date.now() + left

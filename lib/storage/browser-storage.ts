@@ -18,7 +18,6 @@ export const withStorage =
     }
   }
 
-/** `withStorage` on `localStorage`. */
 export const withLocalStorage = withStorage(browserStorage)
 
 /** `sessionStorage`; null on the server. */
@@ -31,7 +30,6 @@ export function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string)
   return keys.filter((key): key is string => key?.startsWith(prefix) ?? false)
 }
 
-/** Removes every entry whose key begins with a prefix. */
 export function removeKeys(storage: KeyValueStorage, prefix: string): void {
   for (const key of keysOf(storage, prefix)) storage.removeItem(key)
 }

@@ -2,7 +2,6 @@ import { isObject } from '#lib/domain/api/is-object.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { oneLine } from '#lib/domain/workspace/workspace.ts'
 
-/** The most views per screen. */
 export const MAX_VIEWS = 100
 export const MAX_VIEW_NAME_LENGTH = 60
 

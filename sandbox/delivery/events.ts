@@ -101,7 +101,6 @@ export function addPastEvents({ db, clock }: EventStore, idAccount: string, coun
   return { first: last - count + 1, last }
 }
 
-/** State of an event after an attempt. */
 export interface EventStanding {
   readonly status: 'SUCCESS' | 'RETRY' | 'FAILED'
   readonly retryCount: number

@@ -75,7 +75,6 @@ export function readEnrichment(db: Database, idAccount: string, idProcessAction:
   }
 }
 
-/** Updates the contact with what the enrichment found. */
 function enrich(db: Database, card: CrmVisitCard, type: EnrichmentType, now: string): CrmVisitCard {
   const enriched = { ...card, ...findingsFor(card, type), lastEnrichmentDate: now, modified: now }
   saveCrmVisitCard(db, enriched)

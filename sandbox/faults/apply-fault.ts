@@ -154,7 +154,6 @@ const meetings: Readonly<
 const isStatus = (kind: FaultKind): kind is `status:${number}` => kind.startsWith('status:')
 const isTurned = (kind: FaultKind): kind is `drift:${number}` => kind.startsWith('drift:')
 
-/** Responds to a request that a fault applies to. */
 export async function applyFault(fault: Fault, c: Context<HonoEnv>, truth: Truth): Promise<Response> {
   const { kind } = fault
   const wait = fault.delayMs ?? (kind === 'slow' ? SLOW_MS : 0)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { matchEndpoint } from '#lib/contract/match.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 
 /** Ids by which screens and requests join records, and fields with fixed vocabularies: these keep their values. */
 const KEPT =
@@ -34,9 +35,7 @@ function number(key: string, truth: unknown, filling: Filling): number {
   const fresh = () => FIRST_NUMBER + filling.next()
   if (typeof truth !== 'number' || !key.startsWith('id')) return fresh()
   const fieldValue = `${/^idUser/.test(key) ? 'idUser' : key} ${truth}`
-  const known = filling.ids.get(fieldValue) ?? fresh()
-  filling.ids.set(fieldValue, known)
-  return known
+  return keptOrMade(filling.ids, fieldValue, fresh)
 }
 
 function list(schema: z.ZodArray, truth: unknown, key: string, filling: Filling): unknown[] {

@@ -22,7 +22,5 @@ export const listAlerts: Handler<'listAlerts'> = ({ query }, context) => ({
 /** 4.14. */
 export const countAlerts: Handler<'countAlerts'> = ({ query }, context) => {
   const where = alertsWhere(query)
-  return {
-    result: context.db.count(countAlertsSql(where), ...where.values),
-  }
+  return { result: context.db.count(countAlertsSql(where), ...where.values) }
 }

@@ -50,7 +50,5 @@ export const listCrmVisitCards: Handler<'listCrmVisitCards'> = ({ query }, conte
   const { idAccount } = account
   checkOwner(db, query.idCrmVisitCard, idAccount)
   const where = contactsWhere(query, idAccount, clock.now())
-  return {
-    crmVisitCardList: documentsWhere<CrmVisitCard>(db, 'crm_visit_card', where, 'idCrmVisitCard'),
-  }
+  return { crmVisitCardList: documentsWhere<CrmVisitCard>(db, 'crm_visit_card', where, 'idCrmVisitCard') }
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Contract, Operation, ResponseOf } from '#lib/contract/index.ts'
 import type { Context } from '../world.ts'
 
-/** The validated request of an operation. */
 export interface OperationInput<Op extends Operation> {
   readonly params: z.output<Contract[Op]['params']>
   readonly query: z.output<Contract[Op]['query']>

@@ -18,10 +18,7 @@ export const listWebhooks: Handler<'listWebhooks'> = (_input, context) => ({
 /** 4.18, POST /v1/webhook. */
 export const createWebhook: Handler<'createWebhook'> = ({ body }, context) => {
   const { modified: _, ...created } = addWebhook(context, context.account.idAccount, body)
-  return {
-    ...answered('Webhook créé'),
-    result: created,
-  }
+  return { ...answered('Webhook créé'), result: created }
 }
 
 /** 4.18, PUT /v1/webhook/:id. */

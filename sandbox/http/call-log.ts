@@ -1,4 +1,3 @@
-/** One request under /v1, as received. */
 export interface LoggedCall {
   readonly method: string
   readonly path: string

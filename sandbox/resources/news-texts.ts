@@ -39,7 +39,6 @@ const SENTENCES = [
 
 export const sentence = (index: number): string => SENTENCES[index % SENTENCES.length] ?? ''
 
-/** An article of some thirty paragraphs. */
 export const LONG_ARTICLE = Array.from({ length: 32 }, (_, paragraph) =>
   Array.from({ length: 6 }, (_each, index) => sentence(paragraph * 5 + index * 3)).join(' '),
 ).join('\n\n')

@@ -110,10 +110,7 @@ const closed: Corner = {
       lastEventDate: endDate,
       isActive: false,
     })
-    return {
-      company: { ...close(company), prochaineDateCloture: null },
-      branches: branches.map(close),
-    }
+    return { company: { ...close(company), prochaineDateCloture: null }, branches: branches.map(close) }
   },
 }
 

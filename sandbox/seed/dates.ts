@@ -5,7 +5,6 @@ export const REGISTER_DAY = '2025-12-31'
 
 const DAY = 86_400_000
 
-/** A calendar day (YYYY-MM-DD) `days` after `from`. */
 export const addDays = (from: string, days: number): string => dayAfter(from.slice(0, 10), days)
 
 export const daysBetween = (from: string, to: string): number =>

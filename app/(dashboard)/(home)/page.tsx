@@ -42,7 +42,6 @@ async function known<Kept>(part: HomePart<Kept>): Promise<DehydratedState> {
 
 interface PartProps {
   coming: Promise<DehydratedState>
-  /** Shown in its place until the data arrives. */
   waiting: ReactNode
   children: ReactNode
 }

@@ -75,7 +75,6 @@ export interface ActivityTextProps {
   about?: string | undefined
 }
 
-/** The text of an activity line, with links to the entities in it. */
 export function ActivityText({ line, about }: ActivityTextProps) {
   const t = useTranslations('activity')
   const named = useNamed()

@@ -10,13 +10,8 @@ export const useWindowLimit = (): number | null =>
   useSyncExternalStore(windowLimit.subscribe, windowLimit.get, () => null)
 
 /** Says that the API's window is shorter than `minutes`, so that older changes are missing. */
-export function WindowNote({
-  minutes,
-  className = 'm-4',
-}: {
-  minutes: number | null | undefined
-  className?: string
-}) {
+export function WindowNote(props: { minutes: number | null | undefined; className?: string }) {
+  const { minutes, className = 'm-4' } = props
   const t = useTranslations('ui')
   const limit = useWindowLimit()
   if (limit === null || !minutes || minutes <= limit) return null

@@ -26,7 +26,6 @@ interface ForCompanies {
  * component can pass a client component as a prop, but not a function.
  */
 export interface CompanySlots {
-  /** Adds them to the watch-list. */
   FollowButton: ComponentType<{ ids: () => readonly number[] }>
   TagCompanies: ComponentType<ForCompanies>
   CreateOpportunities: ComponentType<ForCompanies>

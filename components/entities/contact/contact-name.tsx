@@ -10,15 +10,8 @@ export function ContactName({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   return useName(contactNames, idCrmVisitCard) ?? t('contact', { id: String(idCrmVisitCard) })
 }
 
-/** A link to the page of such a contact. */
-export const NamedContactLink = ({
-  idCrmVisitCard,
-  className,
-}: {
-  idCrmVisitCard: number
-  className?: string
-}) => (
-  <TextLink href={paths.contact(idCrmVisitCard)} className={className}>
-    <ContactName idCrmVisitCard={idCrmVisitCard} />
+export const NamedContactLink = (props: { idCrmVisitCard: number; className?: string }) => (
+  <TextLink href={paths.contact(props.idCrmVisitCard)} className={props.className}>
+    <ContactName idCrmVisitCard={props.idCrmVisitCard} />
   </TextLink>
 )

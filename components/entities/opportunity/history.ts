@@ -1,6 +1,6 @@
 import type { OpportunityPatch, SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
-import { createListeners } from '#lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 /** One change that the person made in this tab. */
 export interface HistoryEntry {
@@ -28,30 +28,25 @@ function settled(entry: HistoryEntry, result: SaveResult): HistoryEntry {
 
 /** The changes that the person made in this tab, newest first, until sign-out or a reload. */
 export function createHistory() {
-  const { subscribe, tell } = createListeners()
-  let entries: readonly HistoryEntry[] = []
+  const { subscribe, get, set } = createStore<readonly HistoryEntry[]>([])
   let nextId = 1
-  const set = (next: readonly HistoryEntry[]) => {
-    entries = next
-    tell()
-  }
   return {
     subscribe,
-    get: () => entries,
+    get,
     add: (entry: Omit<HistoryEntry, 'id'>): number => {
       const id = nextId++
-      set([{ ...entry, id }, ...entries].slice(0, MAX))
+      set([{ ...entry, id }, ...get()].slice(0, MAX))
       return id
     },
     settle: (id: number, result: SaveResult) => {
-      set(entries.map((entry) => (entry.id === id ? settled(entry, result) : entry)))
+      set(get().map((entry) => (entry.id === id ? settled(entry, result) : entry)))
     },
     /** The outcome of an `unknown` change has become known. */
     resolve: (idOpportunity: number, result: SaveResult) => {
-      const open = entries.findLast(
+      const open = get().findLast(
         (entry) => entry.idOpportunity === idOpportunity && entry.outcome === 'unknown',
       )
-      set(entries.map((entry) => (entry === open ? settled(entry, result) : entry)))
+      set(get().map((entry) => (entry === open ? settled(entry, result) : entry)))
     },
     wipe: () => set([]),
   }

@@ -11,6 +11,5 @@ export const newestActivity = ({ idOpportunity }: Version) => ({
   staleTime: 0,
 })
 
-/** Who saved this version, where that is known. */
 export const saverOf = (lines: readonly ActivityLine[] | undefined, { modified }: Version) =>
   lines?.find(({ detail }) => detail.modified === Date.parse(modified))?.person

@@ -20,16 +20,14 @@ function kept(idAccount: string): string | null {
   }
 }
 
-function get(idAccount: string): BoardSettings {
+/** The settings, for code outside React. */
+export function boardSettings(idAccount: string): BoardSettings {
   if (current?.idAccount !== idAccount) {
     const text = kept(idAccount)
     current = { idAccount, text, settings: readSettings(text) }
   }
   return current.settings
 }
-
-/** The settings, for code outside React. */
-export const boardSettings = get
 
 function onStorage(event: StorageEvent) {
   if (event.key !== null && event.key !== keyOf(current?.idAccount ?? '')) return
@@ -49,7 +47,7 @@ export function onAnyBoardSettings(listener: () => void) {
 
 /** Stores settings read from the workspace; not a change by the person, so `onBoardSettings` does not fire. */
 export function takeBoardSettings(idAccount: string, next: Partial<BoardSettings>): void {
-  const before = get(idAccount)
+  const before = boardSettings(idAccount)
   const settings = { ...before, ...next }
   const text = JSON.stringify(settings)
   if (text === JSON.stringify(before)) return
@@ -66,7 +64,7 @@ export function useBoardSettings() {
   const idAccount = useIdAccount()
   const settings = useSyncExternalStore(
     onAnyBoardSettings,
-    () => get(idAccount),
+    () => boardSettings(idAccount),
     () => FIRST_SETTINGS,
   )
   const change = useCallback(

@@ -11,17 +11,10 @@ export function PeopleKeeper() {
   const idAccount = useIdAccount()
   const client = useQueryClient()
   useEffect(() => {
-    let stop: (() => void) | undefined
-    const cancel = loadWhenIdle(
+    const end = loadWhenIdle(
       () => import('./follow-people.ts'),
-      ({ followPeople }) => {
-        stop = followPeople(client, idAccount)
-      },
+      ({ followPeople }) => followPeople(client, idAccount),
     )
-    const end = () => {
-      cancel()
-      stop?.()
-    }
     // Also wipes what earlier pages stored, even if the code is not loaded yet; nothing is learnt after that.
     const leave = onSignOut(async () => {
       end()

@@ -7,7 +7,7 @@ import {
   removeKeys,
   withStorage,
 } from '#lib/storage/browser-storage.ts'
-import { createListeners } from '#lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'people:'
 /** The most users stored for one account; the first learnt are dropped first. */
@@ -43,47 +43,42 @@ function read(text: string | null): Names {
  */
 export function createUserDirectory(keeper: () => KeyValueStorage | null) {
   let account: string | null = null
-  let names: Names = none
-  const { subscribe, tell } = createListeners()
+  const { subscribe, get, set } = createStore(none)
   const attempt = withStorage(keeper)
-  const change = (next: Names) => {
-    names = next
-    tell()
-  }
   const kept = (idAccount: string) => read(attempt((storage) => storage.getItem(PREFIX + idAccount)))
 
   return {
     /** The names known, by idUser. The same map until something changes. */
-    get: () => names,
+    get,
     subscribe,
     /** Sets the account, and loads what is stored for it. */
     open: (idAccount: string) => {
       if (account === idAccount) return
       account = idAccount
-      change(kept(idAccount))
+      set(kept(idAccount))
     },
     /** Another tab changed the storage: loads it again. */
     reload: () => {
-      if (account !== null) change(kept(account))
+      if (account !== null) set(kept(account))
     },
     /** Stores users' names; does nothing when all of them are already known. */
     learn: (users: readonly User[]) => {
       if (account === null) return
       const fresh = users.flatMap((user) => {
         const name = nameOfUser(user)
-        return name === null || names.get(user.idUser) === name ? [] : [[user.idUser, name] as const]
+        return name === null || get().get(user.idUser) === name ? [] : [[user.idUser, name] as const]
       })
       if (fresh.length === 0) return
       // Merged with what another tab has stored in between.
-      const all = [...new Map([...kept(account), ...names, ...fresh])].slice(-LIMIT)
-      change(new Map(all))
+      const all = [...new Map([...kept(account), ...get(), ...fresh])].slice(-LIMIT)
+      set(new Map(all))
       const key = PREFIX + account
       attempt((storage) => storage.setItem(key, JSON.stringify(all)))
     },
     /** Forgets the users of every account. Called at sign-out. */
     wipe: () => {
       account = null
-      change(none)
+      set(none)
       attempt((storage) => removeKeys(storage, PREFIX))
     },
   }

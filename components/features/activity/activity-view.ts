@@ -23,7 +23,6 @@ export const ACTIVITY_ENTITIES = [
   'person',
 ] as const
 
-/** Filters of the activity page, kept in its address. */
 export const activityView = defineView({
   /** A kind of record, or one record: `opportunity`, `opportunity:42`. */
   entity: optional,

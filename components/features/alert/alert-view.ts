@@ -13,7 +13,6 @@ export type AlertView = ReturnType<typeof alertView.read>
 /** The comparison of two versions: their ids, and whether fields that are equal in both are shown. */
 export const versionView = defineView({ a: optional, b: optional, all: flag })
 
-/** An alert with its newest version. */
 export interface ListedAlert {
   alert: Alert
   newest: ReturnType<typeof newestVersion>

@@ -4,7 +4,6 @@ import { formatDate } from '#lib/format/dates.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
-/** A deadline, and whether it has passed. */
 export function Deadline({ day }: { day: string }) {
   const t = useTranslations('alert')
   const notation = useNotation()

@@ -95,7 +95,6 @@ interface VersionComparisonProps {
 const columns =
   'grid grid-cols-2 gap-x-4 @xl:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)] px-4 border-t border-line'
 
-/** Two versions side by side, field by field. */
 export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll }: VersionComparisonProps) {
   const t = useTranslations('alert')
   const rows = useMemo(() => compareVersions(a, b), [a, b])

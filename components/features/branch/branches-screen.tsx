@@ -4,7 +4,9 @@ import { MapPinned } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ComponentType, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { CopyValue } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
@@ -16,13 +18,15 @@ import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { passesFilter, sortBranches } from '#lib/domain/branch/branch-list.ts'
 import { searchBranches } from '#lib/domain/branch/branch-text.ts'
+import { addressLines } from '#lib/format/address.ts'
+import { showSiret } from '#lib/format/identifiers.ts'
+import { paths } from '#lib/paths.ts'
 import { createStore } from '#lib/store.ts'
 import { BranchFilters } from './branch-filters.tsx'
 import { BranchPreview } from './branch-preview.tsx'
 import type { BranchTableProps } from './branch-table.tsx'
 import { branchView } from './branch-view.ts'
 import { type BranchMark, mapOf } from './map-marks.ts'
-import { SelectedBranch } from './selected-branch.tsx'
 import { useBranches } from './use-branches.ts'
 
 type Loaded = ComponentType<BranchTableProps> | null
@@ -30,9 +34,7 @@ const branchTable = createStore<Loaded>(null)
 
 /** The table, loaded after the page; null until then, while `BranchPreview` shows the first rows. */
 function useBranchTable(): Loaded {
-  useEffect(() => {
-    void import('./branch-table.tsx').then((module) => branchTable.set(module.BranchTable))
-  }, [])
+  useEffect(() => void import('./branch-table.tsx').then((module) => branchTable.set(module.BranchTable)), [])
   return useSyncExternalStore(branchTable.subscribe, branchTable.get, () => null)
 }
 
@@ -211,5 +213,42 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
         )}
       </div>
     </div>
+  )
+}
+
+interface SelectedBranchProps {
+  branch: Branch
+  headOffice: boolean
+  /** Moves the focus to the branch in the table or on the map; undefined where it is not shown there. */
+  onTable: (() => void) | undefined
+  onMap: (() => void) | undefined
+}
+
+function SelectedBranch({ branch, headOffice, onTable, onMap }: SelectedBranchProps) {
+  const t = useTranslations('branch')
+  return (
+    <Panel title={t('chosen')}>
+      <div className="flex flex-col items-start gap-2 text-sm" data-testid="branch-chosen">
+        <CopyValue value={branch.identifiedNumber} what={t('siret')}>
+          {showSiret(branch.identifiedNumber).text}
+        </CopyValue>
+        <p className="flex flex-wrap gap-1.5">
+          {headOffice && <Badge tone="accent">{t('headOffice')}</Badge>}
+          <Badge tone={branch.isActive ? 'success' : 'neutral'}>
+            {t(branch.isActive ? 'open' : 'closed')}
+          </Badge>
+        </p>
+        <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
+          {addressLines(branch).join('\n')}
+        </address>
+        <p className="flex flex-wrap gap-1.5">
+          <LinkButton size="sm" href={paths.branch(branch.idCompany, branch.idBranch)}>
+            {t('openBranch')}
+          </LinkButton>
+          {onTable && <Button size="sm" variant="ghost" onClick={onTable} label={t('toTable')} />}
+          {onMap && <Button size="sm" variant="ghost" onClick={onMap} label={t('toMap')} />}
+        </p>
+      </div>
+    </Panel>
   )
 }

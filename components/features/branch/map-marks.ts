@@ -23,7 +23,6 @@ export interface BranchMap {
   westToEast: number[]
   /** The key of the mark that a branch is part of, by idBranch. */
   markOf: ReadonlyMap<number, string>
-  /** Branches that have no coordinates. */
   unlocated: number
   /** Branches whose coordinates lie outside the map: abroad, or an island without a frame. */
   outside: number

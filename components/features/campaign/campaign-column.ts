@@ -49,37 +49,12 @@ export interface CampaignColumn {
   shown: boolean
 }
 
-export const COLUMN_IDS = [
-  'company',
-  'idCompany',
-  'siren',
-  'campaign',
-  'state',
-  'reasons',
-  'status',
-  'statusDescription',
-  'dateInsert',
-  'dateLastExecuted',
-  'iterationAmount',
-  'idPersonaFunctionLast',
-  'isManuel',
-  'errorPersona',
-  'noQuotaScrapped',
-  'modified',
-  'created',
-  'failurePersona',
-  'failureDatePersona',
-  'failurePersonaRelaunchExecuted',
-  'failurePersonaRelaunchExecutedDate',
-  'failurePersonaCampaignExecuted',
-  'failurePersonaCampaignExecutedDate',
-  'failureEnrichContact',
-  'failureDateEnrichContact',
-  'failureEnrichContactRelaunchExecuted',
-  'failureEnrichContactRelaunchExecutedDate',
-  'failureEnrichContactCampaignExecuted',
-  'failureEnrichContactCampaignExecutedDate',
-  'failureLinkedinLink',
-  'failureDateLinkedinLink',
-] as const
-export type CampaignColumnId = (typeof COLUMN_IDS)[number]
+export type CampaignColumnId =
+  | 'company'
+  | 'siren'
+  | 'campaign'
+  | 'state'
+  | 'reasons'
+  | 'status'
+  | 'statusDescription'
+  | Exclude<CampaignField, 'idCampaign' | 'idCampaignResultStatus' | `status${string}`>

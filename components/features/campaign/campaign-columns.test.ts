@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { notationOf } from '#lib/format/notation.ts'
-import { COLUMN_IDS, type ColumnContext } from './campaign-column.ts'
-import { CAMPAIGN_COLUMNS, campaignColumn, campaignReasons, sortValue } from './campaign-columns.ts'
+import type { ColumnContext } from './campaign-column.ts'
+import {
+  CAMPAIGN_COLUMNS,
+  COLUMN_IDS,
+  campaignColumn,
+  campaignReasons,
+  sortValue,
+} from './campaign-columns.ts'
 import { BASE_FIELDS, type CampaignRow, readRowKey, rowKey } from './model/campaign-row.ts'
 
 const row: CampaignRow = {
@@ -53,7 +59,7 @@ const context: ColumnContext = {
 const text = (id: string) => campaignColumn(id)?.text(row, context)
 
 it('describes every column once, and the first view needs nothing that is not loaded', () => {
-  expect(CAMPAIGN_COLUMNS.map(({ id }) => id)).toEqual([...COLUMN_IDS])
+  expect(new Set(COLUMN_IDS).size).toBe(31)
   const shown = CAMPAIGN_COLUMNS.filter((column) => column.shown).flatMap(({ fields }) => fields)
   expect(shown.filter((field) => !(BASE_FIELDS as readonly string[]).includes(field))).toEqual([])
 })

@@ -34,7 +34,6 @@ const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look?: 
     ...look,
   })
 
-/** A column for a flag: yes, no or empty. */
 const flagColumn = (field: Own, look: Look) =>
   column({
     id: field,
@@ -203,6 +202,8 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
   flagColumn('failureLinkedinLink', linkedin),
   date('failureDateLinkedinLink', linkedin),
 ]
+
+export const COLUMN_IDS = CAMPAIGN_COLUMNS.map(({ id }) => id)
 
 const byId = new Map<string, CampaignColumn>(CAMPAIGN_COLUMNS.map((each) => [each.id, each]))
 

@@ -65,7 +65,6 @@ export interface CampaignExportProps
 
 /** Parts of other features, passed in by the page: components, as a server component cannot pass a function. */
 export interface CampaignSlots extends CompanySlots {
-  /** In the panel: the company's tags on routines, editable. */
   RoutineTags: ComponentType<{ idCompany: number }>
   /** In the panel: a button that creates an opportunity for the company. */
   CreateOpportunity: ComponentType<{ start: { idCompany: number } }>

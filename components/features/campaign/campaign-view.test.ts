@@ -8,7 +8,7 @@ import {
   shiftColumn,
   showColumn,
 } from '#components/ui/table/column-view.ts'
-import { COLUMN_IDS } from './campaign-column.ts'
+import { COLUMN_IDS } from './campaign-columns.ts'
 import { type CampaignView, filterColumn, PLAIN_VIEW, sortAfterPress } from './campaign-view.ts'
 
 const columns = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { minLength: 1 })

@@ -1,8 +1,8 @@
 import { type ColumnView, columnsNamedIn, widthsParam } from '#components/ui/table/column-view.ts'
 import { search as writeSearch } from '#lib/paths.ts'
 import { as, defineView, type FilterTexts, optionalOf, type Param, param, text, textsOf } from '#lib/view.ts'
-import { type CampaignColumnId, COLUMN_IDS } from './campaign-column.ts'
-import { CAMPAIGN_COLUMNS, campaignColumn } from './campaign-columns.ts'
+import type { CampaignColumnId } from './campaign-column.ts'
+import { CAMPAIGN_COLUMNS, COLUMN_IDS, campaignColumn } from './campaign-columns.ts'
 import { readRowKey } from './model/campaign-row.ts'
 import type { IndexSort } from './model/row-index.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Megaphone } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
@@ -15,6 +15,7 @@ import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { placedColumns } from '#components/ui/table/column-view.ts'
 import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import { paths } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
@@ -41,12 +42,8 @@ import { ScopeNote, ScopeNotePlaceholder } from './scope-note.tsx'
 import { SummaryPlaceholder } from './summary/summary-placeholder.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
-import { useChosenRows } from './use-chosen-rows.ts'
 import { useColumnContext } from './use-column-context.ts'
-import { useFolded } from './use-folded.ts'
-import { useIdleAfterRows } from './use-idle-after-rows.ts'
-import { useOnceChosen } from './use-once-chosen.ts'
-import { useOpened } from './use-opened.ts'
+import { useChosenRows, useFolded, useIdleAfterRows, useOnceChosen, useOpened } from './use-screen-parts.ts'
 
 /** Parameters that a saved view does not keep: the search words and the open row. */
 const LEAVE_OUT = ['q', 'open']
@@ -90,12 +87,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const { folded, onFold } = useFolded(load?.generation, view.group)
   const grid = useGridRows(load, drawn, context, folded)
   // A selection does not outlive the API filters it was made under.
-  const chosenAmong = useRef(texts)
-  useEffect(() => {
-    if (chosenAmong.current === texts) return
-    chosenAmong.current = texts
-    selection.set([])
-  }, [texts, selection])
+  useOnChange(texts, () => selection.set([]))
 
   const anyChosen = useOnceChosen(selection)
   const isIdle = useIdleAfterRows(load !== null && load.rows.length > 0, load?.state === 'loading')

@@ -12,7 +12,6 @@ export function filterKindOf({ kind, few }: CampaignColumn): FilterKind {
   return few ? 'values' : 'text'
 }
 
-/** Converts a view's filters to those of the row index. */
 export const indexFilters = (filters: CampaignView['filters']): IndexFilter[] =>
   filters.map(([id, text]): IndexFilter => {
     const column = campaignColumn(id)

@@ -88,7 +88,6 @@ function CampaignEntry({ result }: { result: CampaignResult }) {
   )
 }
 
-/** The names of the flags that are set, as the API spells them. */
 const flagNames = (result: CampaignResult): string[] =>
   Object.entries(result).flatMap(([name, value]) => (/^status./.test(name) && value === true ? [name] : []))
 
@@ -125,7 +124,6 @@ export function withRows(data: InfiniteData<ResponseOf<'listCampaignResults'>>) 
   }
 }
 
-/** The state of a company in each of its campaigns (api.md 4.12). */
 export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaign')
   const query = useInfiniteQuery({ ...companyCampaigns(idCompany), select: withRows })

@@ -8,6 +8,7 @@ import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { RetryButton } from '#components/ui/feedback/retry-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { callAfter } from '#lib/when-idle.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
 import type { CampaignLoader } from './model/campaign-loader.ts'
 import { nextAddresses } from './model/campaign-loads.ts'
@@ -153,9 +154,8 @@ function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoad
   const { short } = useErrorText()(error)
   const { retryAfter } = error
   useEffect(() => {
-    if (!load.all || retryAfter === null || retryAfter > MAX_WAIT) return
-    const timer = setTimeout(() => loader.resume(), retryAfter * 1000)
-    return () => clearTimeout(timer)
+    if (load.all && retryAfter !== null && retryAfter <= MAX_WAIT)
+      return callAfter(retryAfter * 1000, loader.resume)
   }, [load.all, retryAfter, loader])
   return (
     <div

@@ -6,15 +6,8 @@ import type { CampaignLoad } from './model/campaign-load.ts'
 import { needsNames, useNamesOf } from './use-names.ts'
 
 /** Empty state: no loaded row passes the filters; says so if company names are still missing. */
-export function NoneFound({
-  load,
-  view,
-  onClear,
-}: {
-  load: CampaignLoad
-  view: CampaignView
-  onClear: () => void
-}) {
+export function NoneFound(props: { load: CampaignLoad; view: CampaignView; onClear: () => void }) {
+  const { load, view, onClear } = props
   const t = useTranslations('campaignGrid')
   const { missing, count } = useNamesOf(load, needsNames(view))
   return (

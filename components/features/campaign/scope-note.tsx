@@ -1,7 +1,9 @@
-import { memo, useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { useOnChange } from '#components/ui/use-on-change.ts'
+import { callAfter } from '#lib/when-idle.ts'
 import type { CampaignView } from './campaign-view.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
 import { gridNamesRun } from './model/campaign-loads.ts'
@@ -55,16 +57,10 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
   const start = () => void gridNamesRun.load(companies()).catch(() => undefined)
   const startNow = useEffectEvent(start)
   useEffect(() => {
-    if (!brings || progress !== null) return
-    const timer = setTimeout(startNow, NAMES_AFTER)
-    return () => clearTimeout(timer)
+    if (brings && progress === null) return callAfter(NAMES_AFTER, startNow)
   }, [brings, progress])
   // A changed need allows an automatic run again.
-  const need = useRef(wanted)
-  useEffect(() => {
-    if (need.current !== wanted) gridNamesRun.clearInterruption()
-    need.current = wanted
-  }, [wanted])
+  useOnChange(wanted, gridNamesRun.clearInterruption)
   if (progress !== null)
     return (
       // Not announced after every fifty names.

@@ -37,14 +37,12 @@ export interface CampaignLoading {
   load: CampaignLoad | null
   /** The lists that it pages through. */
   queries: readonly CampaignQuery[]
-  /** SIRENs without a company. */
   unknownSirens: readonly string[]
   /** The SIREN and company filters have no company in common, so there is nothing to request. */
   nobody: boolean
   /** The error of resolving the SIRENs, before any load. */
   error: unknown
   retry: () => void
-  /** Reads all loaded rows again. */
   refresh: () => void
 }
 

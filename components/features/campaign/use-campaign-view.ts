@@ -12,16 +12,13 @@ import {
 import { afterPaint } from '#components/ui/after-paint.ts'
 import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { listen } from '#lib/store.ts'
+import { callAfter } from '#lib/when-idle.ts'
 import { type CampaignView, campaignView, viewQuery } from './campaign-view.ts'
 
 /** Debounce of typed text on its way to the address, milliseconds; the rows do not wait for it. */
 const ADDRESS_AFTER = 300
-
-function later(act: () => void): () => void {
-  const timer = setTimeout(act, ADDRESS_AFTER)
-  return () => clearTimeout(timer)
-}
 
 /** Limits for rendering rows in the same frame as the control, milliseconds: if they are now, and if they are not. */
 const QUICK = { together: 20, behind: 50 }
@@ -71,11 +68,7 @@ export function useCampaignView() {
   const pending = useRef(() => {})
   /** The view to write once its rows are painted; writing earlier would delay them. */
   const unwritten = useRef<CampaignView | null>(null)
-  const told = useRef(params)
-  useEffect(() => {
-    if (told.current !== params) pending.current()
-    told.current = params
-  }, [params])
+  useOnChange(params, () => pending.current())
   useEffect(() => () => pending.current(), [])
 
   const write = useCallback(
@@ -117,7 +110,7 @@ export function useCampaignView() {
       setAhead({ of: address.current, view: after, isTyped })
       pending.current()
       unwritten.current = isTyped ? null : after
-      if (isTyped) pending.current = later(() => write(after, 'replace'))
+      if (isTyped) pending.current = callAfter(ADDRESS_AFTER, () => write(after, 'replace'))
     },
     [write, writeNow],
   )

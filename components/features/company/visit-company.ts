@@ -5,10 +5,7 @@ import { noteVisit } from '#components/entities/company/visits.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { glanceQuery } from '#lib/query/glance.ts'
-import { whenIdle } from '#lib/when-idle.ts'
-
-/** The page counts as idle after this long at the latest, milliseconds. */
-const AT_REST = 2_000
+import { loadWhenIdle } from '#lib/when-idle.ts'
 
 export function rememberCompany(idAccount: string, company: Company): void {
   const city = headOfficeOf(company)?.adressCity ?? null
@@ -16,19 +13,9 @@ export function rememberCompany(idAccount: string, company: Company): void {
 }
 
 /** Reads the glance once the page is idle, and records the visit. Returns the function that cancels it. */
-export function readGlanceWhenIdle(client: QueryClient, idAccount: string, idCompany: number): () => void {
-  let left = false
-  const stop = whenIdle(() => {
-    client.fetchQuery(glanceQuery(idCompany)).then(
-      ({ counts }) => {
-        if (!left) noteVisit(idAccount, idCompany, counts)
-      },
-      // The tabs then have no counts, and the overview's panel shows the error.
-      () => undefined,
-    )
-  }, AT_REST)
-  return () => {
-    left = true
-    stop()
-  }
-}
+export const readGlanceWhenIdle = (client: QueryClient, idAccount: string, idCompany: number): (() => void) =>
+  // Where it fails, the tabs have no counts, and the overview's panel shows the error.
+  loadWhenIdle(
+    () => client.fetchQuery(glanceQuery(idCompany)),
+    ({ counts }) => noteVisit(idAccount, idCompany, counts),
+  )

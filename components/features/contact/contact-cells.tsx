@@ -94,9 +94,7 @@ export function FunctionCell({ row }: CellProps) {
 export const CompanyCell = ({ row: { idCompany } }: CellProps) =>
   idCompany === null ? <NoValue /> : <NamedCompanyLink idCompany={idCompany} tab="contacts" />
 
-export function FindCell({ row }: CellProps) {
-  return <EnrichButtons row={row} {...useContactTools()} />
-}
+export const FindCell = ({ row }: CellProps) => <EnrichButtons row={row} {...useContactTools()} />
 
 /** Phone numbers or addresses one below the other, each with an icon and a label for what it is. */
 function Ways({ ways }: { ways: readonly { icon: typeof MailIcon; label: string; value: ReactNode }[] }) {

@@ -30,7 +30,6 @@ import { EnrichButtons } from './enrich-buttons.tsx'
 import { useEnrich } from './use-enrich.tsx'
 import { VcardButton } from './vcard-button.tsx'
 
-/** Present and past functions of a contact, each with its persona. */
 function ContactFunctions({ card }: { card: CrmVisitCard }) {
   const t = useTranslations('contact')
   const { current, earlier } = functionsOf(card)

@@ -59,7 +59,6 @@ export function useContactColumns(acrossCompanies: boolean) {
 
 interface ContactTableProps {
   list: List<ContactRow>
-  /** Its accessible name. */
   label: string
   filteredBy?: string
   testId: string
@@ -81,6 +80,5 @@ export function ContactTable({ list, label, filteredBy = '', testId }: ContactTa
   )
 }
 
-function When({ time }: { time: number | null }) {
-  return time === null ? <NoValue /> : <RelativeTime value={time} className="text-ink-2" />
-}
+const When = ({ time }: { time: number | null }) =>
+  time === null ? <NoValue /> : <RelativeTime value={time} className="text-ink-2" />

@@ -10,7 +10,6 @@ export const contactView = defineView({
   phone: oneOf(PRESENCES),
   email: as('mail', oneOf(PRESENCES)),
   user: optional,
-  /** Whether likely duplicates are shown side by side. */
   duplicates: flag,
 })
 type ContactView = ReturnType<typeof contactView.read>

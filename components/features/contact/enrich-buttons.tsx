@@ -32,7 +32,6 @@ function StateIcon({ type, job, isRead }: StateIconProps) {
 
 interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'reading' | 'want'> {
   row: ContactRow
-  /** Shows labels beside the icons. */
   labels?: boolean
 }
 

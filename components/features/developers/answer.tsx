@@ -16,7 +16,6 @@ export interface Tried extends RecordedAnswer {
   /** Of a failed call: the BFF's error code and the API's message. */
   failure: { code: string; message: string } | null
   requestId: string | null
-  /** Milliseconds. */
   durationMs: number
 }
 

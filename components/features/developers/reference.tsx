@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -7,6 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { entriesOf, findEntries, type OpenApi } from '#lib/domain/reference/reference.ts'
 import { paths } from '#lib/paths.ts'
@@ -28,14 +29,11 @@ export function Reference() {
   const opened = entries.find(({ id }) => id === view.open)
   const hrefOf = (open: string | null) => paths.developers(developersView.write({ ...view, open }))
   const head = useRef<HTMLDivElement>(null)
-  const shown = useRef(view.open)
   // Another entry was opened: move the focus and the scroll position to its beginning.
-  useEffect(() => {
-    if (shown.current === view.open) return
-    shown.current = view.open
+  useOnChange(view.open, () => {
     head.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
-  }, [view.open])
+  })
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(16rem,20rem)_minmax(0,1fr)]">
       <Card

@@ -20,7 +20,6 @@ export interface PartProps {
 interface HomePanelProps<Kept> extends PartProps {
   /** Prefix of its messages: title, scope, empty state. */
   name: 'alerts' | 'attention' | 'campaigns' | 'deadlines' | 'deliveries' | 'left' | 'moved'
-  /** Number of days, for the messages. */
   days?: number
   part: HomePart<Kept>
   /** The address of the full list. */
@@ -98,7 +97,6 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'] as const
 
-/** Skeleton of lines of the final height. */
 export function LinesSkeleton({ lines, className }: { lines: number; className: string }) {
   const all = Array.from({ length: lines }, (_, at) => ({
     id: `line${at}`,

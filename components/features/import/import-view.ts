@@ -4,5 +4,4 @@ import { defineView, oneOf, optional } from '#lib/view.ts'
 /** The action, and the row status that the table is filtered by. */
 export const importView = defineView({ action: oneOf(IMPORT_ACTIONS), show: optional })
 
-/** The `id` of the panel with the dry run's result. */
 export const RESULT_ID = 'import-result'

@@ -1,6 +1,6 @@
 import { Braces, ChevronRight } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { CallAnswerView } from '#components/entities/api/call-answer.tsx'
 import { CopyAs } from '#components/entities/api/copy-as.tsx'
@@ -14,6 +14,7 @@ import { type Inspected, inspection, wholePage } from '#components/ui/feedback/i
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { formatClock } from '#lib/format/dates.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -220,10 +221,6 @@ export function Inspector() {
   }, [])
   // Closes when the page changes, as the calls shown belong to the previous one.
   const pathname = usePathname()
-  const about = useRef(pathname)
-  useEffect(() => {
-    if (about.current !== pathname) inspection.set(null)
-    about.current = pathname
-  }, [pathname])
+  useOnChange(pathname, () => inspection.set(null))
   return shown && <CallsSheet inspected={shown} onClose={() => inspection.set(null)} />
 }

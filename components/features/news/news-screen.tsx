@@ -153,7 +153,6 @@ function Concerned({ id, here, name }: { id: number; here: boolean; name: NamedC
   )
 }
 
-/** Articles rendered per step. */
 const STEP = 30
 
 export function NewsScreen({ idCompany }: { idCompany: number }) {

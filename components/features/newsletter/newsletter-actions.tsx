@@ -93,9 +93,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
           <RoleButton size="sm" disabled={going.length === 0} onClick={() => setAsking('one')}>
             {t('end')}
           </RoleButton>
-          <RoleButton size="sm" onClick={() => setAsking('all')}>
-            {t('endAll')}
-          </RoleButton>
+          <RoleButton size="sm" onClick={() => setAsking('all')} label={t('endAll')} />
         </SelectionBar>
       )}
       {asking === 'subscribe' && (

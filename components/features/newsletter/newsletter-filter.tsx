@@ -39,10 +39,7 @@ export function NewsletterFilter(props: NewsletterFilterProps) {
       fields={[
         {
           ...field('idNewsletter'),
-          suggestions: newsletters.map((id) => ({
-            value: id,
-            label: named('newsletter', id),
-          })),
+          suggestions: newsletters.map((id) => ({ value: id, label: named('newsletter', id) })),
         },
         { ...field('contact'), placeholder: t('numberOrEmail') },
         {

@@ -19,7 +19,6 @@ interface UnsubscribeDialogProps {
   onClose: () => void
 }
 
-/** Confirms ending the selected subscriptions, each listed by name. */
 export function UnsubscribeDialog(props: UnsubscribeDialogProps & { onConfirm: () => void }) {
   const { rows, onClose, onConfirm } = props
   const t = useTranslations('newsletter')

@@ -5,6 +5,7 @@ import { useGo } from '#components/ui/use-go.ts'
 import { notifyChoices } from '#lib/notify/notify-choices.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
 import { combineUnsubscribes, listen } from '#lib/store.ts'
+import { loadAndUse } from '#lib/when-idle.ts'
 import type { NotifyOptions } from './notify-run.ts'
 
 /** Starts notifications of the chosen kinds, and restarts on each change of the choice. Returns the stop function. */
@@ -13,20 +14,13 @@ function keepNotifying(options: Omit<NotifyOptions, 'kinds'>): () => void {
   const renew = () => {
     stop?.()
     const kinds = notifyChoices.get()
-    if (kinds.length === 0) {
-      stop = undefined
-      return
-    }
-    let wanted = true
-    stop = () => {
-      wanted = false
-    }
-    import('./notify-run.ts').then(
-      ({ startNotifying }) => {
-        if (wanted) stop = startNotifying({ ...options, kinds })
-      },
-      () => undefined,
-    )
+    stop =
+      kinds.length === 0
+        ? undefined
+        : loadAndUse(
+            () => import('./notify-run.ts'),
+            ({ startNotifying }) => startNotifying({ ...options, kinds }),
+          )
   }
   notifyChoices.open(options.idAccount)
   renew()

@@ -10,19 +10,16 @@ export function createTitleCount() {
   }
   const observer = new MutationObserver(write)
   observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+  const show = (next: number) => {
+    count = next
+    write()
+  }
   return {
-    add: (more: number) => {
-      count += more
-      write()
-    },
-    clear: () => {
-      count = 0
-      write()
-    },
+    add: (more: number) => show(count + more),
+    clear: () => show(0),
     stop: () => {
       observer.disconnect()
-      count = 0
-      write()
+      show(0)
     },
   }
 }

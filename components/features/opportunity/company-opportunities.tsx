@@ -31,7 +31,6 @@ const OpportunityTable = part(
 
 const showDeleted = (deleted: boolean) => changeAddress(companyView.write({ deleted }))
 
-/** The opportunities of a company, read only (api.md 4.4). */
 export function CompanyOpportunities({ idCompany }: { idCompany: number }) {
   const t = useTranslations('opportunity')
   const notation = useNotation()

@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { newestActivity, saverOf } from '#components/entities/opportunity/saver-of.ts'
 import { useChangedBy } from '#components/entities/opportunity/use-changed-by.ts'
+import { teamStore } from '#components/entities/team/team-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
@@ -16,11 +19,11 @@ import {
   keepMine,
 } from '#lib/domain/opportunity/board/conflict.ts'
 import { sameValue } from '#lib/domain/opportunity/board/record.ts'
+import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
+import type { Locale } from '#lib/domain/text/languages.ts'
+import { inSentence } from '#lib/domain/text/writing.ts'
 import { lineOrNull } from '#lib/format/plain-text.ts'
 import { FieldValue } from './field-value.tsx'
-
-// One part of the code that comes on demand, so that the board names no second one.
-export { mergedText } from './merged-text.ts'
 
 type Side = 'mine' | 'theirs'
 
@@ -194,4 +197,21 @@ function Version({ name, mark, chosen, field, onChoose, children }: VersionProps
       <span className="min-w-0 flex-1">{words}</span>
     </label>
   )
+}
+
+/**
+ * Says what somebody else had changed before a save, and who, where that is known. One part with the dialog, so that the
+ * board names no second one.
+ */
+export async function mergedText(
+  { before, merged = [] }: Saved,
+  words: ReturnType<typeof useTranslations<'opportunity.conflict'>>,
+  locale: Locale,
+  client: QueryClient,
+): Promise<string> {
+  const names = merged.map((field) => inSentence(words(`fields.${field}`), locale))
+  const lines = await client.fetchQuery(newestActivity(before)).catch(() => null)
+  const { id, name: by } = saverOf(lines?.activity, before) ?? {}
+  const who = by ? (id === teamStore.get().me?.id ? 'me' : 'colleague') : 'other'
+  return words('merged', { fields: new Intl.ListFormat(locale).format(names), who, by: by ?? '' })
 }

@@ -52,7 +52,6 @@ function TableToolsPlace({ look: { look } }: { look: TableLook }) {
 
 interface OpportunitiesHeaderProps
   extends Pick<ReturnType<typeof useOpportunityAddress>, 'view' | 'search' | 'change' | 'apply'> {
-  /** The table's grouping and columns. */
   look: TableLook
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void

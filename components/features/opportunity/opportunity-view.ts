@@ -39,10 +39,8 @@ const amount = param((given) => {
 const dayIn = (given: string | null) => (given !== null && isDay(given) ? given : null)
 const day = param(dayIn)
 
-/** A number of days back, or a day. */
 export const daysOrDay = param((given) => daysIn(given) ?? dayIn(given))
 
-/** URL state of the filter (`OpportunityFilter`). */
 export const filterView = defineView({
   text: as(
     'q',

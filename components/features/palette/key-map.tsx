@@ -20,7 +20,6 @@ type Named = (typeof named)[number]
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** All keyboard shortcuts, by part of the dashboard. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
   const t = useTranslations('palette')
   const { preferences, choose } = usePreferences()

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { MissingPart } from '#components/ui/feedback/missing-part.tsx'
 import { takePaletteRequest } from '#lib/early-press/early-press.ts'
+import { callAfter } from '#lib/when-idle.ts'
 
 /** The palette is prefetched this long after the page, milliseconds. */
 const AFTER_THE_PAGE = 8_000
@@ -22,10 +23,7 @@ export function PaletteSlot() {
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null)
   const [asked, setAsked] = useState<ReturnType<typeof takePaletteRequest>>(null)
   const [missed, setMissed] = useState(0)
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), AFTER_THE_PAGE)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => callAfter(AFTER_THE_PAGE, () => void load().catch(() => undefined)), [])
   const open = () =>
     void load().then(
       (loaded) =>

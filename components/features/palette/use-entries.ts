@@ -17,6 +17,7 @@ import {
 import { recentEntries } from '#lib/palette/recent.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { useIdAccount } from '#lib/session/id-account.ts'
+import { loadAndUse } from '#lib/when-idle.ts'
 import { ownSource as own } from './own-source.ts'
 
 export interface EntriesOptions {
@@ -67,16 +68,15 @@ export function useEntries({ typed, onKeys, onClose }: EntriesOptions) {
       return { asked, entries: [], failure: errorText(error).title }
     }
   })
-  useEffect(() => {
-    let wanted = true
-    void ask({ text, step }).then((next) => {
-      // A transition, so that the letter is painted before the entries.
-      if (wanted) startTransition(() => setAnswer(next))
-    })
-    return () => {
-      wanted = false
-    }
-  }, [text, step])
+  // A transition, so that the letter is painted before the entries.
+  useEffect(
+    () =>
+      loadAndUse(
+        () => ask({ text, step }),
+        (next) => startTransition(() => setAnswer(next)),
+      ),
+    [text, step],
+  )
 
   const asking = answer.asked?.text !== text || answer.asked.step !== step
   const groups = useMemo(() => {

@@ -23,7 +23,6 @@ interface BesidePanelProps {
   waiting: boolean
 }
 
-/** Rows rendered per step. */
 const STEP = 100
 
 const cell = 'px-3 py-2 align-top first:ps-4 last:pe-4'

@@ -39,7 +39,6 @@ interface ParcTableProps {
   open: string | null
 }
 
-/** Rows rendered per step. */
 const STEP = 100
 const keyOf = ({ idParc }: Parc) => String(idParc)
 const openRecord = (open: string | null) => changeAddress(parcView.write({ open }), 'replace')

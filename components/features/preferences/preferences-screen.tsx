@@ -1,10 +1,12 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
+import { SegmentedControl, type SegmentedControlProps } from '#components/ui/form/segmented-control.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
@@ -25,8 +27,40 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { useIdAccount } from '#lib/session/id-account.ts'
 import { ApiPanel } from './api-panel.tsx'
-import { ChoiceRow } from './choice-row.tsx'
 import { PreferenceFilePanel } from './preference-file-panel.tsx'
+
+interface ChoiceRowProps<Value extends string> extends SegmentedControlProps<Value> {
+  /** An explanation, or an example of the result. */
+  hint?: ReactNode
+}
+
+/** More options than this are shown as a select. */
+const MAX_BESIDE = 3
+
+const ChoiceRow = <Value extends string>({ hint, ...choice }: ChoiceRowProps<Value>) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+    <div className="min-w-0 flex-1 basis-56">
+      <div className="text-sm font-medium text-ink">{choice.label}</div>
+      {hint && <div className="text-xs text-ink-2">{hint}</div>}
+    </div>
+    {choice.options.length > MAX_BESIDE ? (
+      <span className="w-56 max-w-full">
+        <Select
+          aria-label={choice.label}
+          value={choice.value}
+          onValueChange={(text) => {
+            const next = choice.options.find((option) => option.value === text)
+            if (next) choice.onChange(next.value)
+          }}
+        >
+          <Options of={choice.options} value={(option) => option.value} text={(option) => option.label} />
+        </Select>
+      </span>
+    ) : (
+      <SegmentedControl {...choice} />
+    )}
+  </div>
+)
 
 type Permission = NotificationPermission | 'unsupported'
 

@@ -59,10 +59,7 @@ export function RoutineFilter({ routines, texts, wrong, onChange }: RoutineFilte
       fields={[
         field('idSupply', {
           inputMode: 'numeric',
-          suggestions: routines.map((id) => ({
-            value: id,
-            label: named('routine', id),
-          })),
+          suggestions: routines.map((id) => ({ value: id, label: named('routine', id) })),
         }),
         window('pollingTag'),
         window('pollingScoring'),

@@ -158,10 +158,7 @@ function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
         {routines.length > 1 &&
           routines.map(([idSupply, count]) => (
             <Button key={idSupply} size="sm" variant="ghost" onClick={() => onRoutine(idSupply)}>
-              {t('routineCount', {
-                name: named('routine', idSupply),
-                count,
-              })}
+              {t('routineCount', { name: named('routine', idSupply), count })}
             </Button>
           ))}
       </RoutineTable>

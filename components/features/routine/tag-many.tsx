@@ -36,7 +36,6 @@ interface TagManyProps {
 interface Run {
   title: string
   batch: MassRun<TagWrite>
-  /** Whether this batch undoes another. */
   undoing: boolean
 }
 

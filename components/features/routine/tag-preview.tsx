@@ -19,7 +19,6 @@ import { tagsNow } from './use-tagging.ts'
 
 interface TagPreviewProps {
   writes: readonly TagWrite[]
-  /** The change that all of them make. */
   change: TagChange
   nameOf: (write: TagWrite) => string
   onClose: () => void

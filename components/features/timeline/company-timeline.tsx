@@ -37,6 +37,7 @@ import { dayOf } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { callAfter } from '#lib/when-idle.ts'
 import { EntryLine } from './entry-line.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { timelineView } from './timeline-view.ts'
@@ -212,10 +213,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
 /** Whether to go on waiting for the rest of the first load, so that it appears at once. */
 function usePatience(loading: boolean): boolean {
   const [over, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), loading ? PATIENCE : 0)
-    return () => clearTimeout(timer)
-  }, [loading])
+  useEffect(() => callAfter(loading ? PATIENCE : 0, () => setOver(true)), [loading])
   return loading && !over
 }
 

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { dayOf } from '#lib/format/today.ts'
 
@@ -21,9 +22,7 @@ export function digestOf(companies: readonly DigestCompany[], mostDays: number):
   for (const { idCompany, name, lines } of companies) {
     const instants = lines.flatMap(({ at }) => instantOf(at) ?? [])
     for (const [day, { length: count }] of Map.groupBy(instants, (instant) => dayOf(instant))) {
-      const known = days.get(day) ?? { day, companies: [] }
-      days.set(day, known)
-      known.companies.push({ idCompany, name, count })
+      keptOrMade(days, day, () => ({ day, companies: [] })).companies.push({ idCompany, name, count })
     }
   }
   const latest = [...days.values()].sort((one, other) => other.day.localeCompare(one.day)).slice(0, mostDays)

@@ -33,7 +33,6 @@ function useStar(client: QueryClient) {
   }
 }
 
-/** A toggle button: pressed while the company is watched. */
 export function StarButton({ idCompany, name }: CompanyStarProps) {
   const t = useTranslations('watch')
   const watched = useIsWatched(idCompany)

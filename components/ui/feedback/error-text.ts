@@ -15,7 +15,6 @@ export interface ErrorText {
   short: string
 }
 
-/** Turns whatever was thrown into words of the chosen language. */
 export function useErrorText(): (thrown: unknown) => ErrorText {
   const t = useTranslations('errors')
   return useCallback(

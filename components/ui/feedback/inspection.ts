@@ -5,7 +5,6 @@ import type { InspectedQuery } from './inspect.ts'
 export interface Inspected {
   /** The queries behind the panel; null: the whole page. */
   queries: readonly InspectedQuery[] | null
-  /** The panel's title. */
   title: string
 }
 

@@ -39,11 +39,8 @@ export interface PanelQuery<Data> extends QueryLike<Data> {
 }
 
 /** Retries what failed: the next page only, or the whole query. */
-export const retryQuery = ({
-  isFetchNextPageError = false,
-  fetchNextPage,
-  refetch,
-}: PanelQuery<unknown>): void => void (isFetchNextPageError ? fetchNextPage?.() : refetch())
+export const retryQuery = (query: PanelQuery<unknown>): void =>
+  void (query.isFetchNextPageError ? query.fetchNextPage?.() : query.refetch())
 
 const known = new WeakMap<object, PanelError>()
 

@@ -17,9 +17,7 @@ export interface StateViewProps {
   state: PanelState
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** A skeleton with the shape of the content. */
   skeleton?: ReactNode
-  /** What to say when there is nothing. */
   empty?: ReactNode
   /** Space around content; false lets a table reach the edges. */
   padded?: boolean

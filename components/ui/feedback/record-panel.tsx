@@ -8,7 +8,6 @@ import { StaleNote } from './stale-note.tsx'
 interface RecordPanelProps<Shown> extends Omit<PanelProps, 'state' | 'skeleton' | 'children'> {
   /** The record that the screen shows; undefined or null until it is loaded. */
   record: Shown | null | undefined
-  /** Number of lines of the skeleton. */
   rows: number
   children: (record: Shown) => ReactNode
 }

@@ -5,7 +5,6 @@ export interface ToastRequest {
   title: string
   description?: string
   tone?: Tone
-  /** One action, e.g. Undo. */
   action?: { label: string; onSelect: () => void }
   /** Milliseconds; null keeps it until it is closed. By default failures stay, others close after six seconds. */
   duration?: number | null

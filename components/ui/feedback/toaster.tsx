@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { listen } from '#lib/store.ts'
+import { callAfter } from '#lib/when-idle.ts'
 import type { Tone } from '../badge.tsx'
 import { Button, IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
@@ -92,9 +93,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const t = useTranslations('ui')
   const { id, duration } = toast
   useEffect(() => {
-    if (duration === null || held) return
-    const timer = setTimeout(() => dismissToast(id), duration)
-    return () => clearTimeout(timer)
+    if (duration !== null && !held) return callAfter(duration, () => dismissToast(id))
   }, [id, duration, held])
   return (
     <div

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { callAfter } from '#lib/when-idle.ts'
 
 const EVERY = 1000
 
@@ -12,9 +13,7 @@ export function useThrottled<T>(value: T, growing: boolean, cause: unknown): T {
   const free = !(growing && held.resting) || held.cause !== cause
   if (free && (held.value !== value || held.cause !== cause)) setHeld({ value, cause, resting: growing })
   useEffect(() => {
-    if (!held.resting) return
-    const timer = setTimeout(() => setHeld({ ...held, resting: false }), EVERY)
-    return () => clearTimeout(timer)
+    if (held.resting) return callAfter(EVERY, () => setHeld({ ...held, resting: false }))
   }, [held])
   return free ? value : held.value
 }

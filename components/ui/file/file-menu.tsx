@@ -24,16 +24,8 @@ interface FileMenuProps<Row> {
   children?: ReactNode
 }
 
-export function FileMenu<Row>({
-  label,
-  fileName,
-  size = 'sm',
-  count,
-  rows,
-  names,
-  columns,
-  children,
-}: FileMenuProps<Row>) {
+export function FileMenu<Row>(props: FileMenuProps<Row>) {
+  const { label, fileName, size = 'sm', count, rows, names, columns, children } = props
   const t = useTranslations('ui.file')
   const locale = useLocale()
   const { busy, attempt } = useAttempt(({ title }) =>

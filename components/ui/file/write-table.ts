@@ -60,7 +60,6 @@ export interface TableJob<Row> {
   form: { csv: CsvOptions } | { xlsx: string }
   sink: { write: (piece: string | Bytes) => Promise<void> }
   signal?: AbortSignal
-  /** Called with the number of rows written so far. */
   onProgress?: (written: number) => void
 }
 

@@ -12,7 +12,6 @@ import { optionForEnter } from './option-for-enter.ts'
 export interface ComboOption {
   /** The value of the field once it is chosen. */
   value: string
-  /** The text shown for it. */
   label: string
   /** Beside the label, in a paler colour. */
   detail?: string
@@ -29,7 +28,6 @@ interface ComboboxProps {
   options: readonly ComboOption[]
   /** The text for a value that is not among the options, e.g. a name known from elsewhere. */
   labelOf?: (value: string) => string | undefined
-  /** Accessible name of the list. */
   listLabel: string
   /** Under the options, e.g. that a number or an address may be typed. */
   note?: ReactNode

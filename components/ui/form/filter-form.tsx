@@ -33,7 +33,6 @@ const WIDE_OPTION = 17
 interface FilterFormProps<Name extends string> {
   /** Name under which the draft is kept: what is typed and not yet submitted. */
   name: string
-  /** Its accessible name. */
   label: string
   fields: readonly FilterField<Name>[]
   /** The filter in force. */

@@ -21,16 +21,9 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-export function ConfirmDialog({
-  onClose,
-  title,
-  description,
-  confirmLabel,
-  tone = 'danger',
-  disabled = false,
-  onConfirm,
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { onClose, title, description, confirmLabel, tone = 'danger', disabled = false } = props
+  const { onConfirm, children } = props
   const t = useTranslations('ui')
   const [failure, setFailure] = useState<ErrorText | null>(null)
   const { busy, attempt } = useAttempt(setFailure)
@@ -66,9 +59,7 @@ export function ConfirmDialog({
         <div className="flex flex-col gap-3">
           {children}
           {failure && (
-            <Callout tone="danger" live title={failure.title}>
-              {failure.message ?? failure.detail}
-            </Callout>
+            <Callout tone="danger" live title={failure.title} text={failure.message ?? failure.detail} />
           )}
         </div>
       )}

@@ -146,7 +146,6 @@ export interface TitledModalProps extends ModalProps {
   title: ReactNode
   /** Above the title. */
   eyebrow?: ReactNode
-  /** Under the title. */
   description?: ReactNode
   /** Beside the close button. */
   actions?: ReactNode

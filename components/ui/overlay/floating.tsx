@@ -23,7 +23,6 @@ interface TriggerProps {
 
 export interface FloatingProps {
   role: 'dialog' | 'menu'
-  /** Its accessible name. */
   label: string
   /** Renders the button, with the given props on it; or an element that was clicked: then the box opens on mount. */
   trigger: ((props: TriggerProps) => ReactNode) | HTMLElement
@@ -56,18 +55,9 @@ export function useFollow(open: boolean, box: RefObject<HTMLElement | null>, pla
 }
 
 /** A box beside its trigger, on the native popover: Escape and a click outside close it, the focus is restored. */
-export function Floating({
-  trigger,
-  role,
-  label,
-  side = 'bottom',
-  align = 'start',
-  className,
-  onOpened,
-  onClosed,
-  onKeyDown,
-  children,
-}: FloatingProps) {
+export function Floating(props: FloatingProps) {
+  const { trigger, role, label, side = 'bottom', align = 'start', className } = props
+  const { onOpened, onClosed, onKeyDown, children } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)

@@ -10,18 +10,11 @@ export function TooltipHost() {
   useEffect(() => {
     const tip = ref.current
     if (!tip) return
-    let stop: (() => void) | undefined
     // Loaded late, it starts with what is hovered by then; accessible names do not depend on it.
-    const cancel = loadWhenIdle(
+    return loadWhenIdle(
       () => import('./tooltip-work.ts'),
-      ({ workTooltip }) => {
-        stop = workTooltip(tip)
-      },
+      ({ workTooltip }) => workTooltip(tip),
     )
-    return () => {
-      cancel()
-      stop?.()
-    }
   }, [])
   return (
     <div

@@ -9,7 +9,6 @@ import { ViewNameDialog } from './view-name-dialog.tsx'
 type Own = Extract<ListedView, { whose: 'mine' }>
 type Team = Extract<ListedView, { whose: 'team' }>
 
-/** The dialogs that precede an action on views. */
 export type ViewQuestion =
   | { kind: 'save' }
   | { kind: 'rename'; view: Own }

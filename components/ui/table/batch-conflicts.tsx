@@ -16,13 +16,10 @@ interface BatchConflictsProps<Input, Found extends { input: Input }> {
 }
 
 /** What somebody else changed meanwhile, if anything: theirs stays, except where it is ticked and overwritten. */
-export function BatchConflicts<Input, Found extends { input: Input }>({
-  conflicts,
-  keyOf,
-  nameOf,
-  textOf,
-  onOverwrite,
-}: BatchConflictsProps<Input, Found>) {
+export function BatchConflicts<Input, Found extends { input: Input }>(
+  props: BatchConflictsProps<Input, Found>,
+) {
+  const { conflicts, keyOf, nameOf, textOf, onOverwrite } = props
   const t = useTranslations('ui.batch')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [most, setMost] = useState(STEP)

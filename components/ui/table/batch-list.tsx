@@ -95,7 +95,6 @@ interface BatchListProps<Input> {
   keyOf: (input: Input) => string
 }
 
-/** The writes of a batch, each with its result, what failed and why. */
 export function BatchList<Input>({ batch, nameOf, keyOf }: BatchListProps<Input>) {
   const { entries, busy } = useBatch(batch)
   const [most, setMost] = useState(STEP)

@@ -14,7 +14,6 @@ interface ColumnChooserProps<Id extends string> {
   /** All columns; the hidden ones are listed under these headings, which may be absent. */
   groups: readonly { heading?: string; ids: readonly Id[] }[]
   nameOf: (id: Id) => string
-  /** Whether columns can be pinned at the left. */
   canPin?: boolean
 }
 

@@ -65,7 +65,6 @@ export function HeadMenu({ name, children, ...button }: HeadMenuProps) {
   )
 }
 
-/** All actions on a column, also for keyboard and touch. */
 export function ColumnMenu({ sorted, pinned = false, onOrder, onPin, onHide, ...props }: ColumnMenuProps) {
   const t = useTranslations('ui.columns')
   return (

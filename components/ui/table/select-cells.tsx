@@ -40,15 +40,8 @@ export function tick(
   else selection.toggle(id, target.checked)
 }
 
-export function SelectAll({
-  selection,
-  ids,
-  label,
-}: {
-  selection: Selection
-  ids: readonly string[]
-  label: string
-}) {
+export function SelectAll(props: { selection: Selection; ids: readonly string[]; label: string }) {
+  const { selection, ids, label } = props
   const selected = useSelected(selection)
   const all = ids.length > 0 && ids.every((id) => selected.has(id))
   return (

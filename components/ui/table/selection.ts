@@ -1,25 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 const withKeys = (keys: ReadonlySet<string>, some: readonly string[], on: boolean): ReadonlySet<string> =>
   on ? keys.union(new Set(some)) : keys.difference(new Set(some))
 
 /** The selected rows of a table, by key. A store, so that one tick re-renders one row. */
 export function createSelection() {
-  let keys: ReadonlySet<string> = new Set()
   /** The row that was ticked last: the start of a range. */
   let last: string | null = null
-  const { subscribe, tell } = createListeners()
-  const change = (next: ReadonlySet<string>) => {
-    keys = next
-    tell()
-  }
+  const { subscribe, get, set } = createStore<ReadonlySet<string>>(new Set())
   return {
-    get: () => keys,
+    get,
     subscribe,
     toggle: (key: string, on: boolean) => {
       last = key
-      change(withKeys(keys, [key], on))
+      set(withKeys(get(), [key], on))
     },
     /** With Shift: every row from the one ticked last to this one, in `order`. */
     reach: (key: string, on: boolean, order: Iterable<string>) => {
@@ -27,11 +22,10 @@ export function createSelection() {
       const [from, to] = [last === null ? -1 : all.indexOf(last), all.indexOf(key)]
       const range = from < 0 || to < 0 ? [key] : all.slice(Math.min(from, to), Math.max(from, to) + 1)
       last = key
-      change(withKeys(keys, range, on))
+      set(withKeys(get(), range, on))
     },
-    /** Selects or deselects several rows. */
-    put: (some: readonly string[], on: boolean) => change(withKeys(keys, some, on)),
-    set: (all: Iterable<string>) => change(new Set(all)),
+    put: (some: readonly string[], on: boolean) => set(withKeys(get(), some, on)),
+    set: (all: Iterable<string>) => set(new Set(all)),
   }
 }
 

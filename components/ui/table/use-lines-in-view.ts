@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { combineUnsubscribes, listen } from '#lib/store.ts'
+import { combineUnsubscribes, listen, watchSize } from '#lib/store.ts'
 import { usePrinting } from '../use-printing.ts'
 import { type LineSpan, linesAt } from './lines-in-view.ts'
 
@@ -83,11 +83,9 @@ export function useLinesInView(
     }
     // With a known first viewport there is no need to measure at once, which would force a layout.
     if (isGuess) measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
     return combineUnsubscribes(
       () => clearTimeout(still),
-      () => observer.disconnect(),
+      watchSize([element], measure),
       listen(element, 'scroll', onScroll, { passive: true }),
     )
   }, [lineHeight, tellsMoving, isGuess])

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { combineUnsubscribes, listen } from '#lib/store.ts'
+import { combineUnsubscribes, listen, watchSize } from '#lib/store.ts'
 
 const FIELD = 'listScroll'
 /** Milliseconds: how long rows may take to load; after that, how long the layout may shift; when a scroll has ended. */
@@ -64,13 +64,11 @@ export function useScrollRestoration(name: string, scroller: RefObject<HTMLEleme
       clearTimeout(rest)
       rest = setTimeout(keep, SCROLL_END_MS)
     }
-    const grown = new ResizeObserver(scrollBack)
-    for (const child of scroller === null ? [document.body] : element.children) grown.observe(child)
     restore()
     const touch = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const
     return combineUnsubscribes(
       () => clearTimeout(rest),
-      () => grown.disconnect(),
+      watchSize(scroller === null ? [document.body] : element.children, scrollBack),
       listen(window, 'popstate', restore),
       listen(source, 'scroll', onScroll, { passive: true }),
       listen(source, touch, () => (wanted = undefined), { passive: true }),

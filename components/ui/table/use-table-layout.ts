@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { watchSize } from '#lib/store.ts'
 import { type Column, gridOf } from './column.ts'
 import { type StoredWidths, useColumnWidths } from './use-column-widths.ts'
 
@@ -10,9 +11,7 @@ function useOverflow(ref: RefObject<HTMLElement | null>, room: number): boolean 
     if (!element) return
     const measure = () =>
       setOverflows(element.scrollWidth > element.clientWidth && element.clientWidth >= room)
-    const observer = new ResizeObserver(measure)
-    for (const part of [element, ...element.children]) observer.observe(part)
-    return () => observer.disconnect()
+    return watchSize([element, ...element.children], measure)
   }, [ref, room])
   return overflows
 }

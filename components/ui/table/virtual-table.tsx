@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { cx } from '../cx.ts'
+import { useOnChange } from '../use-on-change.ts'
 import { useSize } from '../use-size.ts'
 import { drawnLines, linesWithin, revealLine } from './lines-in-view.ts'
 import { NotPrinted } from './not-printed.tsx'
@@ -32,7 +33,6 @@ const interactive = 'a, button, input, select, textarea, label, summary'
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1) : -1
 
-/** The groups of a table's rows, in the order of the rows. */
 export interface TableGroups {
   lines: TableLines
   keyOf: (group: number) => string
@@ -43,9 +43,7 @@ export interface TableGroups {
 }
 
 interface VirtualTableProps<Row> {
-  /** From `useList`. */
   list: List<Row>
-  /** The table's accessible name. */
   label: string
   role?: 'table' | 'grid'
   /** Called on Enter, or on a click in a row outside its links and controls. */
@@ -69,21 +67,9 @@ interface VirtualTableProps<Row> {
 }
 
 /** A list as a virtualised table: rows are rendered only near the viewport. */
-export function VirtualTable<Row>({
-  list,
-  label,
-  role = 'table',
-  onOpen,
-  selectedId = null,
-  filteredBy,
-  onHover,
-  stickyFirst = false,
-  tall = false,
-  className,
-  testId,
-  groups = null,
-  tools,
-}: VirtualTableProps<Row>) {
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { list, label, role = 'table', onOpen, selectedId = null, filteredBy, onHover } = props
+  const { stickyFirst = false, tall = false, className, testId, groups = null, tools } = props
   const scroller = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   const rowHeight = useSize(probe, tall ? 48 : 32)
@@ -120,11 +106,7 @@ export function VirtualTable<Row>({
   // The focused row must stay rendered, or the focus is lost to the page.
   const drawn = drawnLines(seen, lines.count, [OVERSCAN, OVERSCAN], [active])
 
-  const sought = useRef(filteredBy)
-  useEffect(() => {
-    if (sought.current !== filteredBy) scroller.current?.scrollTo({ top: 0 })
-    sought.current = filteredBy
-  }, [filteredBy])
+  useOnChange(filteredBy, () => scroller.current?.scrollTo({ top: 0 }))
 
   const selectedIndex =
     selectedId === null ? -1 : lines.lineOf(rows.findIndex((row) => keyOf(row) === selectedId))

@@ -23,7 +23,6 @@ function value(id: number | null | undefined, text: string | null | undefined): 
   return said === null ? null : { id: null, text: said }
 }
 
-/** The name of a version's contact, or null if there is none. */
 function contactName({ contact }: AlertVersion): string | null {
   const { firstName, lastName } = contact?.refContact ?? {}
   return words([words(firstName), words(lastName)].filter(Boolean).join(' '))

@@ -5,7 +5,6 @@ export interface Page<Row> {
 }
 
 export interface PagesOptions<Row> {
-  /** The identity of a row. */
   keyOf: (row: Row) => string
   /** Rows read before, by this list or another; `add` returns whether the row is new. */
   known: { has: (row: Row) => boolean; add: (row: Row) => boolean }

@@ -1,3 +1,4 @@
+import { keptOrMade } from '../api/kept-or-made.ts'
 import { type CampaignState, campaignStateOf } from './campaign-state.ts'
 
 type Flags = Parameters<typeof campaignStateOf>[0]
@@ -41,6 +42,8 @@ export interface StatusSummary {
   statusIds: ReadonlyMap<SummaryState, ReadonlySet<number>>
 }
 
+const noTally = () => new Uint32Array(SUMMARY_STATES.length)
+const noIds = () => new Set<number>()
 const indexOf = new Map(SUMMARY_STATES.map((state, index) => [state, index]))
 
 function readCounts(tally: Uint32Array): StateCounts {
@@ -61,21 +64,15 @@ export function createCampaignSummary() {
   return {
     add(rows: Iterable<SummaryRow>): void {
       for (const row of rows) {
-        let tally = tallies.get(row.idCampaign)
-        if (tally === undefined) {
-          tally = new Uint32Array(SUMMARY_STATES.length)
-          tallies.set(row.idCampaign, tally)
-        }
+        const tally = keptOrMade(tallies, row.idCampaign, noTally)
         const state = campaignStateOf(row) ?? 'unknown'
         const index = indexOf.get(state) ?? 0
         tally[index] = (tally[index] ?? 0) + 1
-        const ids = statusIds.get(state)
-        if (ids === undefined) statusIds.set(state, new Set([row.idCampaignResultStatus]))
-        else ids.add(row.idCampaignResultStatus)
+        keptOrMade(statusIds, state, noIds).add(row.idCampaignResultStatus)
       }
     },
     read(): StatusSummary {
-      const sum = new Uint32Array(SUMMARY_STATES.length)
+      const sum = noTally()
       const campaigns = [...tallies].map(([idCampaign, tally]) => {
         for (const [index, count] of tally.entries()) sum[index] = (sum[index] ?? 0) + count
         return { idCampaign, ...readCounts(tally) }

@@ -28,13 +28,10 @@ export interface EnrichmentJob {
   readonly state: JobState
   /** null until the API has started it. */
   readonly idProcessAction: number | null
-  /** How many times its run was read. */
   readonly reads: number
   /** When to read it next, milliseconds since 1970. */
   readonly readAt: number
-  /** The API's message after a failure. */
   readonly message: string | null
-  /** The request id of the failed call. */
   readonly requestId: string | null
   readonly before: ContactSnapshot | null
   readonly after: ContactSnapshot | null
@@ -163,7 +160,6 @@ export function fieldChanges(
   }).filter((change) => change.changed || own.includes(change.field))
 }
 
-/** Counts of jobs that are waiting, running, settled and finished. */
 export function progressOf(jobs: readonly EnrichmentJob[]) {
   const count = (test: (job: EnrichmentJob) => boolean) => jobs.filter(test).length
   return {

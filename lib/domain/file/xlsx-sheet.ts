@@ -122,7 +122,6 @@ export const sheetName = (name: string): string =>
     .slice(0, 31)
     .toWellFormed() || 'Sheet'
 
-/** The workbook around one sheet. */
 export function workbook(name: string, columns: number, rows: number): string {
   const absolute = area(columns, rows).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
   const sheet = markup(sheetName(name))

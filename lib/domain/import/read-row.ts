@@ -50,7 +50,6 @@ export interface RowReader {
   /** Whether a row with an unknown stage gets the default one, instead of being refused. */
   takesUnknownStages?: boolean
   owners: ChoiceIds
-  /** Defaults for rows without a value. */
   defaults: { owner: Owner | null; idStade: number | null; title: string | null; tag: TagChange | null }
 }
 

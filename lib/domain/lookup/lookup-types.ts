@@ -46,7 +46,6 @@ export type Understood =
 interface InvalidExtra {
   fallbackSiren?: string
   suggestion?: string
-  /** The email address in the text. */
   email?: string
   /** ISO code of the country of a VAT number. */
   country?: string

@@ -121,7 +121,6 @@ export function runBatch<Input>(
     shown = null
     tell()
   }
-  /** Changes every matching entry. */
   const changeAll = (fits: (outcome: BatchOutcome, input: Input) => boolean, outcome: BatchOutcome) => {
     for (const [index, entry] of entries.entries())
       if (fits(entry.outcome, entry.input)) entries[index] = { ...entry, outcome, error: null }

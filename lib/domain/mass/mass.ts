@@ -1,4 +1,3 @@
-/** One row of a bulk action. */
 export interface MassEntry<Row, Why extends string = string> {
   row: Row
   key: string

@@ -9,10 +9,8 @@ export const subscriptionKey = (row: Pick<Subscription, 'idNewsletter' | 'idCrmV
   `${row.idNewsletter}-${row.idCrmVisitCard}`
 
 /** Whether a subscription is active. It ends deleted or unsubscribed (api.md 2.5); the API counts both as deleted. */
-export const isSubscriptionActive = ({
-  isDeleted,
-  unsubscribed,
-}: Pick<Subscription, 'isDeleted' | 'unsubscribed'>): boolean => !isDeleted && unsubscribed !== true
+export const isSubscriptionActive = (row: Pick<Subscription, 'isDeleted' | 'unsubscribed'>): boolean =>
+  !row.isDeleted && row.unsubscribed !== true
 
 /** Totals over subscriptions; null counts as 0. */
 export function newsletterStats(rows: readonly Subscription[]) {

@@ -8,7 +8,6 @@ export interface ParameterKind {
   readonly values: readonly string[] | null
 }
 
-/** Determines the form field of a parameter from its schema. */
 export function parameterKind({ schema }: Parameter, schemas: Schemas): ParameterKind {
   const own = described(schema, schemas).schema
   const one = own.items ? described(own.items, schemas).schema : own

@@ -1,4 +1,3 @@
-/** The result of `make`; null where it throws. */
 export function tryOrNull<Value>(make: () => Value): Value | null {
   try {
     return make()

@@ -1,3 +1,5 @@
+import { keptOrMade } from '../api/kept-or-made.ts'
+
 const DAY = 86_400_000
 
 interface Zone {
@@ -7,9 +9,7 @@ interface Zone {
 }
 const zones = new Map<string, Zone>()
 
-function zoneOf(timeZone: string): Zone {
-  const known = zones.get(timeZone)
-  if (known) return known
+function makeZone(timeZone: string): Zone {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
@@ -23,10 +23,10 @@ function zoneOf(timeZone: string): Zone {
     minute: 'numeric',
     second: 'numeric',
   })
-  const zone = { clock, ahead: new Map<number, number>() }
-  zones.set(timeZone, zone)
-  return zone
+  return { clock, ahead: new Map() }
 }
+
+const zoneOf = (timeZone: string): Zone => keptOrMade(zones, timeZone, () => makeZone(timeZone))
 
 /** Reads the offset with `formatToParts`, as order and separators of formatted dates depend on the engine. */
 function readAhead(clock: Intl.DateTimeFormat, time: number): number {

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 
 export type DigestHash = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
@@ -121,11 +122,9 @@ export function hmacMaker(hash: DigestHash): (key: Bytes, message: Bytes) => Pro
     const name = toHex(key)
     // HMAC pads short keys with zeros, so one zero byte equals the empty key, which Web Crypto refuses.
     const raw = key.length === 0 ? new Uint8Array(1) : key
-    const known = keys.get(name)
-    if (known !== undefined) return known
-    const imported = crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash }, false, ['sign'])
-    keys.set(name, imported)
-    return imported
+    return keptOrMade(keys, name, () =>
+      crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash }, false, ['sign']),
+    )
   }
   return async (key, message) => new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(key), message))
 }

@@ -39,7 +39,6 @@ export const oneLine = (text: string): string =>
 /** `oneLine`, truncated to at most `most` characters. */
 export const shortLine = (text: string, most: number): string => oneLine(oneLine(text).slice(0, most))
 
-/** The most names per call. */
 export const MAX_NAMES = 1000
 
 /** A person of this account. `name` is null once it was removed; `declared`: they entered their name themselves. */
@@ -222,7 +221,6 @@ export interface Target extends Signed {
   cents: number
 }
 
-/** The most calendar feeds per person. */
 export const MAX_FEEDS = 10
 
 /** The content of a calendar feed, as its creator chose. */

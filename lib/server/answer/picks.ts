@@ -49,7 +49,6 @@ class Pieces {
   }
 }
 
-/** The byte range of one value. */
 interface Cell {
   readonly bytes: Buffer
   readonly start: number

@@ -34,6 +34,8 @@ function makeInstruments() {
     for (const value of values) made.labels(value).inc(0)
     return made
   }
+  const outcomes = (name: string, help: string, values: readonly string[]) =>
+    counterBy(name, help, 'outcome', values)
   /** `aggregator`: how the values of several workers are combined; by default summed. */
   const gauge = <L extends string>(
     name: string,
@@ -77,7 +79,7 @@ function makeInstruments() {
       'endpoint',
       operations,
     ),
-    signIns: counterBy('sign_ins_total', 'Sign-ins tried', 'outcome', SIGN_IN_OUTCOMES),
+    signIns: outcomes('sign_ins_total', 'Sign-ins tried', SIGN_IN_OUTCOMES),
     sessionsEnded: counterBy(
       'sessions_ended_total',
       'Sessions ended before their time',
@@ -85,12 +87,7 @@ function makeInstruments() {
       SESSION_ENDS,
     ),
     sharedUp: gauge('shared_server_up', '1: the server of REDIS_URL is connected; 0: it is not', [], 'min'),
-    sharedCalls: counterBy(
-      'shared_server_calls_total',
-      'Calls of the server of REDIS_URL',
-      'outcome',
-      SHARED_OUTCOMES,
-    ),
+    sharedCalls: outcomes('shared_server_calls_total', 'Calls of the server of REDIS_URL', SHARED_OUTCOMES),
     sharedUntold: gauge('shared_sign_outs_waiting', 'Sign-outs of this copy that wait for that server'),
     unwritten: gauge(
       'sign_outs_unwritten',
@@ -117,15 +114,10 @@ function makeInstruments() {
     visitLcp: histogram('visit_lcp_seconds', 'Visits: largest contentful paint', ['route'], LCP_SECONDS),
     visitInp: histogram('visit_inp_seconds', 'Visits: interaction to next paint', ['route'], INP_SECONDS),
     visitCls: histogram('visit_cls', 'Visits: cumulative layout shift', ['route'], CLS),
-    keptReads: counterBy('kept_reads_total', 'Reads that are kept for a minute', 'outcome', KEPT_OUTCOMES),
-    reads: counterBy('reads_total', 'Reads by what the objective says of them', 'outcome', READ_OUTCOMES),
-    writes: counterBy('writes_total', 'Writes by what their person was told', 'outcome', WRITE_OUTCOMES),
-    spans: counterBy(
-      'spans_total',
-      'Spans of traces, sent to the collector or not',
-      'outcome',
-      SPAN_OUTCOMES,
-    ),
+    keptReads: outcomes('kept_reads_total', 'Reads that are kept for a minute', KEPT_OUTCOMES),
+    reads: outcomes('reads_total', 'Reads by what the objective says of them', READ_OUTCOMES),
+    writes: outcomes('writes_total', 'Writes by what their person was told', WRITE_OUTCOMES),
+    spans: outcomes('spans_total', 'Spans of traces, sent to the collector or not', SPAN_OUTCOMES),
     faults: counterBy(
       'faults_total',
       'Faults of ours, each of which is a line of level error',

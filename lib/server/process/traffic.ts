@@ -56,7 +56,6 @@ class Traffic {
   readonly #responses = new Set<ServerResponse>()
   #ending = false
 
-  /** Tracks every new connection of `server`. */
   follow(server: Server): void {
     server.on('connection', (socket: Socket) => {
       if (this.#ending) return socket.destroy()

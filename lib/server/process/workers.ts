@@ -11,7 +11,6 @@ export interface Limit {
   readonly windowMs: number
 }
 
-/** What workers tell each other. */
 export type WorkerMessage =
   | { readonly of: 'live'; readonly text: string }
   /** Sign-outs that could not be written to DATA_DIR, for each worker to keep in memory. */

@@ -61,7 +61,6 @@ const stores = (): Stores => singleton('session-store', open, ({ sessions }) => 
  */
 export const store = (): SessionStore => stores().sessions
 
-/** How many sign-outs are not yet in the file in DATA_DIR. */
 export const unwrittenSignOuts = (): number => stores().local.unwritten
 
 /** The server of REDIS_URL; null where none is set. */

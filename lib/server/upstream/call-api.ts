@@ -70,7 +70,6 @@ function refused(reply: Reply, isWrite: boolean, apiKey: string): BffError {
   return fault.code === 'invalid_key' ? sessionInvalid(fault.upstream, fault.message) : fault
 }
 
-/** Counts one request to the API: outcome and duration. */
 async function counted(endpoint: Operation, asked: Promise<Reply>): Promise<Reply> {
   const started = performance.now()
   const { upstreamRequests, upstreamSeconds } = metrics()

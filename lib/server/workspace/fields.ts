@@ -1,6 +1,5 @@
 import { isObject } from '#lib/domain/api/is-object.ts'
 
-/** A JSON object of unknown shape. */
 export type JsonFields = Record<string, unknown>
 
 export const jsonObjectOf = (value: unknown): JsonFields => (isObject(value) ? value : {})

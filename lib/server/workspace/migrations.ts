@@ -30,7 +30,6 @@ const text = each((table, name) => table.addColumn(name, 'text', (column) => col
 const flag = each((table, name) =>
   table.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0)),
 )
-/** Columns that may be empty. */
 const optionalText = each((table, name) => table.addColumn(name, 'text'))
 const optionalWhole = each((table, name) => table.addColumn(name, 'bigint'))
 const textKey = each((table, name) => table.addColumn(name, 'text', (column) => column.primaryKey()))

@@ -20,7 +20,6 @@ interface RouteInput {
 /** Returns the response's fields besides `success`, if any. */
 export type Route = (asked: RouteInput) => Promise<object | undefined>
 
-/** A single-line text. */
 export const line = (most: number) =>
   z
     .string()

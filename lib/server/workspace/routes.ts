@@ -349,7 +349,6 @@ function find(method: string, path: string): { route: Route; pattern: string; pa
   return { route, pattern, part: (COLLECTIONS as readonly string[]).includes(head) ? [head, ...open] : open }
 }
 
-/** Handles every call under /api/workspace. */
 export async function answerWorkspace(call: Call): Promise<Answer> {
   const { request, requestId } = call
   const [path = '', query = ''] = request.url.replace(/^[a-z]+:\/\/[^/]*/, '').split('?')

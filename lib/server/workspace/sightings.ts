@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { StageKnowledge } from '#lib/domain/workspace/workspace.ts'
 import { Lru } from '../lru.ts'
 import type { Session } from '../session/session.ts'
@@ -49,9 +50,7 @@ type KnownByAccount = Lru<string, { stages: Map<number, Known>; until: number }>
 /** Cache of known states, by account: what is known already is not read from the store. */
 const knownIn = (db: WorkspaceDatabase): KnownByAccount => {
   const stores = singleton('known-stages', () => new WeakMap<WorkspaceDatabase, KnownByAccount>())
-  const known = stores.get(db) ?? (new Lru(ACCOUNTS) as KnownByAccount)
-  stores.set(db, known)
-  return known
+  return keptOrMade(stores, db, () => new Lru(ACCOUNTS))
 }
 
 /** What this process has cached of an account's opportunities. */

@@ -9,7 +9,6 @@ const PER_CARD = 4
 interface Career {
   readonly idCrmVisitCard: number
   readonly count: number
-  /** The contact has left the company. */
   readonly left: boolean
   readonly from: number
   readonly until: number

@@ -40,23 +40,14 @@ export const OPPORTUNITY_CORNERS: readonly Corner[] = [
     }),
   },
   { fact: 'opportunityWithoutTitle', change: () => ({ title: null }) },
-  {
-    fact: 'opportunityWithoutStade',
-    change: () => ({ idStade: null, stade: null }),
-  },
+  { fact: 'opportunityWithoutStade', change: () => ({ idStade: null, stade: null }) },
   { fact: 'opportunityWithoutContact', change: () => ({ idCrmVisitCard: null }) },
   { fact: 'opportunityDeleted', change: deleted(20) },
   { fact: 'opportunityDeletedLater', change: deleted(75) },
   { fact: 'opportunityZeroAmount', change: () => ({ amount: 0 }) },
   { fact: 'opportunityHugeAmount', change: () => ({ amount: 1_234_567_890.12 }) },
-  {
-    fact: 'opportunityOverdue',
-    change: (_ordinary, { times }) => ({ deadline: iso(times.midnight(-9)) }),
-  },
-  {
-    fact: 'opportunityDueToday',
-    change: (_ordinary, { times }) => ({ deadline: iso(times.midnight(0)) }),
-  },
+  { fact: 'opportunityOverdue', change: (_ordinary, { times }) => ({ deadline: iso(times.midnight(-9)) }) },
+  { fact: 'opportunityDueToday', change: (_ordinary, { times }) => ({ deadline: iso(times.midnight(0)) }) },
   {
     fact: 'opportunityBare',
     change: () => ({

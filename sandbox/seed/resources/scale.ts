@@ -8,7 +8,6 @@ export interface Scale {
   readonly results: number
   readonly timeline: number
   readonly routines: number
-  /** Limit of companies per routine. */
   readonly companiesPerRoutine: number
   readonly newsletters: number
   /** Share of the contacts that subscribe to a newsletter. */

@@ -1,5 +1,5 @@
 import type { CampaignQuery } from '../model/campaign-load.ts'
-import type { CampaignRow } from '../model/campaign-row.ts'
+import { type CampaignRow, rowKey } from '../model/campaign-row.ts'
 
 type Touched = Pick<CampaignRow, 'idCampaign' | 'idCompany' | 'modified'>
 
@@ -34,27 +34,13 @@ const MAX_PAGES = 20
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const later = (a: string, b: string | undefined) => (b !== undefined && b > a ? b : a)
 
-/** Modified rows by campaign and company; nested maps, so that 100,000 look-ups need no string keys. */
-function createTouched() {
-  const rows = new Map<number, Map<number, Touched>>()
-  return {
-    add(row: Touched) {
-      const campaign = rows.get(row.idCampaign)
-      if (campaign) campaign.set(row.idCompany, row)
-      else rows.set(row.idCampaign, new Map([[row.idCompany, row]]))
-    },
-    get: ({ idCampaign, idCompany }: Touched) => rows.get(idCampaign)?.get(idCompany),
-    count: () => [...rows.values()].reduce((sum, { size }) => sum + size, 0),
-  }
-}
-
 /**
  * Reads the rows modified since the day on which the load began (`minModified` of api.md 4.12 takes days) and the API's
  * count, and compares both with the loaded rows. Throws ApiError.
  */
 export async function checkExport(input: CheckInput): Promise<ExportCheck> {
   const since = dayOf(input.loadedFrom)
-  const touched = createTouched()
+  const touched = new Map<string, Touched>()
   let count = 0
   let total = true
   let cut = false
@@ -71,16 +57,16 @@ export async function checkExport(input: CheckInput): Promise<ExportCheck> {
         break
       }
       const { rows, limit } = await input.read(lately, { offset, limit: PAGE })
-      for (const row of rows) touched.add(row)
+      for (const row of rows) touched.set(rowKey(row), row)
       // The API may apply a smaller limit than requested, and returns the one it applied.
       if (rows.length < (limit > 0 ? Math.min(limit, PAGE) : PAGE)) break
       offset += rows.length
     }
   }
-  const known = input.loaded.reduce((sum, row) => sum + (touched.get(row) ? 1 : 0), 0)
+  const known = input.loaded.reduce((sum, row) => sum + (touched.has(rowKey(row)) ? 1 : 0), 0)
   const changed = input.written.flatMap((row) => {
-    const now = touched.get(row)
+    const now = touched.get(rowKey(row))
     return now === undefined || now.modified === row.modified ? [] : [now]
   })
-  return { count: total ? count : null, changed, appeared: touched.count() - known, cut }
+  return { count: total ? count : null, changed, appeared: touched.size - known, cut }
 }

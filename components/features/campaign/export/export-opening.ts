@@ -5,7 +5,6 @@ export type ExportScope = 'chosen' | 'shown'
 
 const opening = createListeners<[ExportScope]>()
 
-/** Opens the export dialog, e.g. for the selected rows. */
 export const openExport = opening.tell
 
 /** Calls `onOpen` on `openExport`. Pass a stable function. */

@@ -22,7 +22,6 @@ interface ExportReceiptProps {
   state: ExportState
   request: ExportRequest
   facts: ReceiptFacts
-  /** A column's heading. */
   nameOf: (column: string) => string
 }
 

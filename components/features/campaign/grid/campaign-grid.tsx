@@ -5,7 +5,6 @@ import {
   memo,
   type PointerEvent,
   useDeferredValue,
-  useEffect,
   useRef,
 } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,6 +16,7 @@ import { tick as tickRow } from '#components/ui/table/select-cells.tsx'
 import { useScrollRestoration } from '#components/ui/table/use-scroll-restoration.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { useSize } from '#components/ui/use-size.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId } from '../campaign-column.ts'
@@ -90,12 +90,9 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   useOpenRow({ open: view.open, rows, items, cells, reveal })
 
   // A new search or filter resets the scroll position.
-  const sought = useRef(view)
-  useEffect(() => {
-    const { search, filters } = sought.current
-    sought.current = view
+  useOnChange(view, ({ search, filters }) => {
     if (search !== view.search || filters !== view.filters) scroller.current?.scrollTo({ top: 0 })
-  }, [view])
+  })
 
   const rowOf = (item: number) => rows[items.rowAt(item) ?? -1]
   const copy = () => {

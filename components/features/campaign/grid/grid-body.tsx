@@ -121,7 +121,6 @@ export interface GridBodyProps {
   range: CellRange | null
   /** Whether the page is idle. */
   settled: boolean
-  /** Called after each render of the lines. */
   onDrawn: () => void
 }
 

@@ -5,7 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { useThrottled } from '#components/ui/feedback/use-throttled.ts'
 import { useSelected } from '#components/ui/table/selection.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { whenIdle } from '#lib/when-idle.ts'
+import { stepsWhenIdle } from '#lib/when-idle.ts'
 import { rowKey } from '../model/campaign-row.ts'
 import { footerCounts } from './footer-counts.ts'
 import type { GridBodyProps } from './grid-body.tsx'
@@ -68,18 +68,12 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
   const [known, setKnown] = useState(() => ({ grid, chosen, sums: noSums }))
   useEffect(() => {
     const ids = summed(columns).map(({ id }) => id)
-    let stop = () => {}
-    const sum = (left: () => number) => {
-      // In slices: a million rows would take a third of a second.
-      while (grid.index.warm(ids, ROWS_AT_ONCE))
-        if (left() < 4) {
-          stop = whenIdle(sum, SUMMED_WITHIN)
-          return
-        }
-      setKnown({ grid, chosen, sums: sumsOf(grid, columns, placesOf(grid, chosen)) })
-    }
-    stop = whenIdle(sum, SUMMED_WITHIN)
-    return () => stop()
+    // In slices: a million rows would take a third of a second.
+    return stepsWhenIdle(
+      () => grid.index.warm(ids, ROWS_AT_ONCE),
+      () => setKnown({ grid, chosen, sums: sumsOf(grid, columns, placesOf(grid, chosen)) }),
+      SUMMED_WITHIN,
+    )
   }, [grid, chosen, columns])
   const { sums } = known
   // The sums shown belong to an earlier set of rows.

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 /** Width of the first column, with the checkbox and the button that opens a row: pixels at 16 px to the rem. */
@@ -43,10 +44,5 @@ export function gridVariables(
 const places = new Map<number, CSSProperties>()
 
 /** The offset of a pinned column; a cached object, so that props stay equal between renders. */
-export function pinStyle(index: number): CSSProperties {
-  const known = places.get(index)
-  if (known) return known
-  const made = { insetInlineStart: `var(--pin-${index})` }
-  places.set(index, made)
-  return made
-}
+export const pinStyle = (index: number): CSSProperties =>
+  keptOrMade(places, index, () => ({ insetInlineStart: `var(--pin-${index})` }))

@@ -1,15 +1,13 @@
-import { type CampaignRow, rowKey } from '../model/campaign-row.ts'
+import { type RowIds, rowKey } from '../model/campaign-row.ts'
 import type { IndexView } from '../model/row-index.ts'
 
-type Row = Pick<CampaignRow, 'idCampaign' | 'idCompany'>
-
-interface Shown<One extends Row = Row> {
+interface Shown<One extends RowIds = RowIds> {
   rows: readonly One[]
   view: Pick<IndexView, 'order' | 'count'>
 }
 
 /** The rows that pass the filters, in the order of the grid. */
-export function* rowsInSight<One extends Row>({ rows, view }: Shown<One>): Generator<One> {
+export function* rowsInSight<One extends RowIds>({ rows, view }: Shown<One>): Generator<One> {
   for (let place = 0; place < view.count; place += 1) {
     const row = rows[view.order?.[place] ?? place]
     if (row) yield row
@@ -21,7 +19,7 @@ export function* shownKeys(shown: Shown): Generator<string> {
 }
 
 /** The selected rows among those shown; selected rows that are filtered out are left out. */
-export const chosenShown = <One extends Row>(shown: Shown<One>, chosen: ReadonlySet<string>): One[] =>
+export const chosenShown = <One extends RowIds>(shown: Shown<One>, chosen: ReadonlySet<string>): One[] =>
   [...rowsInSight(shown)].filter((row) => chosen.has(rowKey(row)))
 
 /** Whether every row shown is selected; there may be more selected rows that are filtered out. */

@@ -8,7 +8,8 @@ import {
   showColumn,
   widenColumn,
 } from '#components/ui/table/column-view.ts'
-import { type CampaignColumnId, COLUMN_IDS } from '../campaign-column.ts'
+import type { CampaignColumnId } from '../campaign-column.ts'
+import { COLUMN_IDS } from '../campaign-columns.ts'
 import { type CampaignView, type GroupColumn, sortAfterPress } from '../campaign-view.ts'
 import type { RequestedFilter } from '../filters/here-props.ts'
 import type { GridCell } from './grid-keys.ts'

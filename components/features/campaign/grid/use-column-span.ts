@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { textScale } from '#components/ui/text-scale.ts'
-import { combineUnsubscribes, listen } from '#lib/store.ts'
+import { combineUnsubscribes, listen, watchSize } from '#lib/store.ts'
 import { type ColumnSpan, columnsInStrip, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
@@ -60,12 +60,10 @@ export function useColumnSpan(
       seen.current = { left: place / scale, width: (element.clientWidth - pinned.offsetWidth) / scale }
       flushSync(() => look(false))
     }
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    observer.observe(pinned)
-    // In the capture phase, before listeners that render: reading `scrollLeft` after them would force a layout.
-    return combineUnsubscribes(listen(element, 'scroll', onScroll, { passive: true, capture: true }), () =>
-      observer.disconnect(),
+    return combineUnsubscribes(
+      watchSize([element, pinned], measure),
+      // In the capture phase, before listeners that render: reading `scrollLeft` after them would force a layout.
+      listen(element, 'scroll', onScroll, { passive: true, capture: true }),
     )
   }, [scroller])
   return span

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { useStable } from '#components/ui/use-stable.ts'
-import { whenIdle } from '#lib/when-idle.ts'
+import { stepsWhenIdle } from '#lib/when-idle.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { indexFilters } from '../column-filters.ts'
@@ -13,7 +13,6 @@ import { NAME_COLUMNS, needsNames } from '../use-names.ts'
 import { type GridItems, gridItems } from './grid-items.ts'
 import { indexColumns } from './index-columns.ts'
 
-/** The row index, and the rows it contains. */
 export interface LoadedRows {
   index: RowIndex<CampaignRow>
   rows: readonly CampaignRow[]
@@ -80,14 +79,7 @@ function useWarmth(
 ) {
   useEffect(() => {
     if (rows.length === 0 || growing) return
-    let stop = () => {}
-    const warm = (left: () => number) => {
-      do if (!index.warm(columns, WARM_ROWS)) return
-      while (left() > 4)
-      stop = whenIdle(warm)
-    }
-    stop = whenIdle(warm)
-    return () => stop()
+    return stepsWhenIdle(() => index.warm(columns, WARM_ROWS))
   }, [index, rows, columns, growing])
 }
 

@@ -38,7 +38,6 @@ const noRows: CampaignRow[] = []
 /** Estimated width of a header: name, arrow, padding. Not measured, as server and browser must agree. */
 const headWidth = (name: string) => Math.min(232, Math.ceil(name.length * 6.6) + 34)
 
-/** A visible column with its width and state. */
 export interface PlacedColumn {
   column: CampaignColumn
   width: number

@@ -53,12 +53,12 @@ export type CampaignField = BaseField | DetailField
 /** A campaign result, trimmed by `_fields`. A detail that is absent was not requested. */
 export type CampaignRow = Pick<CampaignResult, BaseField> & Partial<Pick<CampaignResult, DetailField>>
 
-/** Key of a row: a company is in a campaign once. */
-export const rowKey = ({ idCampaign, idCompany }: Pick<CampaignRow, 'idCampaign' | 'idCompany'>): string =>
-  `${idCampaign}-${idCompany}`
+/** What identifies a row: a company is in a campaign once. */
+export type RowIds = Pick<CampaignRow, 'idCampaign' | 'idCompany'>
 
-/** Parses a row key from the address; null if it is not valid. */
-export function readRowKey(key: string | null): { idCampaign: number; idCompany: number } | null {
+export const rowKey = ({ idCampaign, idCompany }: RowIds): string => `${idCampaign}-${idCompany}`
+
+export function readRowKey(key: string | null): RowIds | null {
   const ids = /^(\d{1,10})-(\d{1,10})$/.exec(key ?? '')
   return ids ? { idCampaign: Number(ids[1]), idCompany: Number(ids[2]) } : null
 }

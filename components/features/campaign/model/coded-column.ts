@@ -2,7 +2,6 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 
 export type CodeKey = string | number | boolean | null
 
-/** Description of a column for the row index. */
 export interface IndexColumn<Row> {
   id: string
   /** Rows with equal keys have equal text and rank; the fewer keys, the faster. */

@@ -1,14 +1,12 @@
-import type { CampaignRow } from './campaign-row.ts'
-
-type Ids = Pick<CampaignRow, 'idCampaign' | 'idCompany'>
+import type { RowIds } from './campaign-row.ts'
 
 /** Which rows were read: sets of numbers by campaign take a tenth of the memory of 100,000 string keys. */
 export function createKnownRows() {
   const campaigns = new Map<number, Set<number>>()
   return {
-    has: ({ idCampaign, idCompany }: Ids): boolean => campaigns.get(idCampaign)?.has(idCompany) ?? false,
+    has: ({ idCampaign, idCompany }: RowIds): boolean => campaigns.get(idCampaign)?.has(idCompany) ?? false,
     /** Returns whether the row is new. */
-    add({ idCampaign, idCompany }: Ids): boolean {
+    add({ idCampaign, idCompany }: RowIds): boolean {
       const companies = campaigns.get(idCampaign)
       if (companies === undefined) {
         campaigns.set(idCampaign, new Set([idCompany]))

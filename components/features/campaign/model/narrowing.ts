@@ -53,15 +53,9 @@ export function narrowing(loaded: readonly CampaignQuery[], asked: readonly Camp
 }
 
 /** Whether a row that matches the query once keeps matching until it is deleted. */
-export const isStableQuery = ({
-  companyStatus,
-  status,
-  dateMin,
-  dateMax,
-  minModified,
-}: CampaignQuery): boolean =>
-  [status, dateMin, dateMax, minModified].every((bound) => bound === undefined) &&
-  (companyStatus === undefined || companyStatus === 'any')
+export const isStableQuery = (query: CampaignQuery): boolean =>
+  stateOf(query) === null &&
+  [query.status, query.dateMin, query.dateMax, query.minModified].every((bound) => bound === undefined)
 
 /** Whether the load misses no row of its lists: a view or copy of it would miss the same rows without a notice. */
 export const isWholeLoad = ({ state, shifted, total }: Pick<CampaignLoad, 'state' | 'shifted' | 'total'>) =>

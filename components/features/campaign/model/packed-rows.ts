@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { CampaignRow } from './campaign-row.ts'
 
 type Status = CampaignRow['status']
@@ -16,13 +17,8 @@ export function packRows(rows: readonly CampaignRow[]): PackedRows {
   const fields = Object.keys(rows[0] ?? {}) as (keyof CampaignRow)[]
   const statuses: Status[] = []
   const places = new Map<string, number>()
-  const placeOf = (status: Status) => {
-    const said = JSON.stringify(status)
-    const known = places.get(said)
-    if (known !== undefined) return known
-    places.set(said, statuses.length)
-    return statuses.push(status) - 1
-  }
+  const placeOf = (status: Status) =>
+    keptOrMade(places, JSON.stringify(status), () => statuses.push(status) - 1)
   const values = rows.map((row) =>
     fields.map((field) =>
       field === 'status' ? placeOf(row.status) : (row[field] as Exclude<Value, Status>),

@@ -9,14 +9,14 @@ import { IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { useMedia } from '#components/ui/use-media.ts'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import { useName } from '#lib/query/use-names.ts'
 import type { CampaignRowPanelProps } from '../campaign-slots.ts'
-import { readRowKey } from '../model/campaign-row.ts'
+import { type RowIds, readRowKey } from '../model/campaign-row.ts'
 import { CompanyPart } from './company-part.tsx'
 import { OpportunitiesPart } from './opportunities-part.tsx'
 import { PanelPlaceholder } from './panel-placeholder.tsx'
 import { RowParts } from './row-parts.tsx'
-import type { RowPlace } from './use-campaign-row.ts'
 
 /** Wide enough for the panel beside the grid; otherwise it is a modal. `PanelPlaceholder` has the same limit and width. */
 const DOCKED = '(width >= 75rem)'
@@ -77,7 +77,7 @@ export function CampaignRowPanel({ rowKey, ...rest }: CampaignRowPanelProps) {
   return place && <Panel place={place} rowKey={rowKey} {...rest} />
 }
 
-type PanelProps = CampaignRowPanelProps & { place: RowPlace }
+type PanelProps = CampaignRowPanelProps & { place: RowIds }
 
 function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) {
   const t = useTranslations('campaignPanel')
@@ -86,15 +86,10 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
   const heading = useRef<HTMLHeadingElement>(null)
   const name = useCompanyText()(idCompany, useName(companyNames, idCompany)?.name)
   const label = t('label', { company: name, campaign: String(idCampaign) })
-  const shown = useRef(rowKey)
   const { RoutineTags, CreateOpportunity } = slots
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    if (shown.current === rowKey) return
-    shown.current = rowKey
-    announce(label)
-  }, [rowKey, label])
+  useOnChange(rowKey, () => announce(label))
 
   const canMove = (step: 1 | -1) =>
     position !== null && position.index + step >= 1 && position.index + step <= position.of

@@ -91,7 +91,6 @@ function otherFields(row: CampaignResult): [field: string, value: unknown][] {
   return given.filter(([name]) => !Object.hasOwn(KINDS, name)).map(([name, value]) => [name, value])
 }
 
-/** Every field of the row as the API gives it, in groups. */
 export function RowFields({ row }: { row: CampaignResult }) {
   const t = useTranslations('campaignPanel')
   const ui = useTranslations('ui')

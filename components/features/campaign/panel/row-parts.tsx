@@ -10,10 +10,11 @@ import { formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import type { RowIds } from '../model/campaign-row.ts'
 import { StateBadges, useFailureSteps } from '../state-badges.tsx'
 import { PanelPart } from './panel-part.tsx'
 import { RowFields } from './row-fields.tsx'
-import { type RowPlace, useCampaignRow } from './use-campaign-row.ts'
+import { useCampaignRow } from './use-campaign-row.ts'
 
 const dots: Record<HistoryEvent['kind'], string> = {
   created: 'border-2 border-neutral',
@@ -85,7 +86,6 @@ function RowHistory({ row }: { row: CampaignResult }) {
   }
 }
 
-/** The state of the company in the campaign, and all reasons for it. */
 function RowState({ row }: { row: CampaignResult }) {
   const t = useTranslations('campaignPanel')
   const words = useTranslations('campaign')
@@ -118,7 +118,7 @@ function RowState({ row }: { row: CampaignResult }) {
 }
 
 /** The row itself: state and reasons, history, and every field. */
-export function RowParts({ place }: { place: RowPlace }) {
+export function RowParts({ place }: { place: RowIds }) {
   const t = useTranslations('campaignPanel')
   const query = useCampaignRow(place)
   const part = { query, isEmpty: ({ length }: readonly unknown[]) => length === 0 }

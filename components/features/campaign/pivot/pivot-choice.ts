@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import {
   mondayOf,
   PIVOT_MEASURES,
@@ -83,9 +84,7 @@ export function pivotKeyOf(
     if (instant === null) return null
     const day = dayOf(instant)
     if (step === 'month') return day.slice(0, 7)
-    const known = mondays.get(day) ?? mondayOf(day)
-    mondays.set(day, known)
-    return known
+    return keptOrMade(mondays, day, () => mondayOf(day))
   }
 }
 

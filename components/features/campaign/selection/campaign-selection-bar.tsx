@@ -21,7 +21,7 @@ import { openExport } from '../export/export-opening.ts'
 import { hiddenSelectedCount } from '../grid/shown-keys.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
-import { type CampaignRow, rowKey } from '../model/campaign-row.ts'
+import { type CampaignRow, type RowIds, rowKey } from '../model/campaign-row.ts'
 
 type NameOf = (idCompany: number) => NamedCompany | null | undefined
 
@@ -34,7 +34,7 @@ export const lookupText = (idCompanies: readonly number[], nameOf: NameOf): stri
  * separated by a tab. Companies with an unknown SIREN are left out.
  */
 export function copiedRows(
-  rows: readonly Pick<CampaignRow, 'idCampaign' | 'idCompany'>[],
+  rows: readonly RowIds[],
   what: 'idCompany' | 'siren' | 'row',
   nameOf: NameOf,
 ): string[] {
@@ -44,10 +44,7 @@ export function copiedRows(
 }
 
 /** The selected keys that still have a row; the same set if all have. */
-export function existingKeys(
-  chosen: ReadonlySet<string>,
-  rows: Iterable<Pick<CampaignRow, 'idCampaign' | 'idCompany'>>,
-): ReadonlySet<string> {
+export function existingKeys(chosen: ReadonlySet<string>, rows: Iterable<RowIds>): ReadonlySet<string> {
   const left = new Set(chosen)
   for (const row of rows) if (left.size > 0) left.delete(rowKey(row))
   return left.size === 0 ? chosen : chosen.difference(left)
@@ -126,7 +123,6 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
   }
 }
 
-/** Actions for the selected rows; hidden while none is selected. */
 export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
   const { selection, grid, chosenRows, load, slots } = props
   const t = useTranslations('campaignSelection')

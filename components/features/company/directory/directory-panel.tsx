@@ -34,9 +34,7 @@ export function DirectoryPanel({ onChange, ...known }: DirectoryPanelProps) {
   const state = useSyncExternalStore(directory.subscribe, directory.get, directory.get)
   const { phase } = state
   const changed = useEffectEvent(onChange)
-  useEffect(() => {
-    void openDirectory(idAccount)
-  }, [idAccount])
+  useEffect(() => void openDirectory(idAccount), [idAccount])
   useEffect(() => {
     if (phase !== 'unknown') changed()
   }, [phase])

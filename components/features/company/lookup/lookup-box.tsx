@@ -26,7 +26,6 @@ interface LookupBoxProps {
   isName: boolean
   /** The results of this text are shown below, so the box is kept low. */
   asked: boolean
-  /** The button that shares a long list. */
   share?: ReactNode
   onSubmit: () => void
   /** A file was dropped on the box, or a text pasted that is too long for it. */

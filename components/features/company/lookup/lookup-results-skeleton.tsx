@@ -10,7 +10,6 @@ export const LookupTableSkeleton = () => (
 /** The line above the table, of one height for the progress of a lookup and for its summary. */
 export const PROGRESS_PLACE = 'flex h-7 items-center'
 
-/** Shown until the code of the results is loaded. */
 export const LookupResultsSkeleton = () => (
   <div className="flex flex-col gap-4">
     <div className={PROGRESS_PLACE} />

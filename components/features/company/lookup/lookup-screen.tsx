@@ -30,9 +30,7 @@ type LookupEngine = typeof import('./lookup-engine.ts')
 /** The module that parses and looks up; null until it is loaded, shortly after the page. */
 function useLookupEngine(): LookupEngine | null {
   const [engine, setEngine] = useState<LookupEngine | null>(null)
-  useEffect(() => {
-    void import('./lookup-engine.ts').then((loaded) => setEngine(loaded))
-  }, [])
+  useEffect(() => void import('./lookup-engine.ts').then((loaded) => setEngine(loaded)), [])
   return engine
 }
 
@@ -160,9 +158,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
   const addSirens = () => {
     if (engine !== null && sirens !== null) put(engine.withSirens(draft, sirens))
   }
-  const fix = (entries: readonly LookupEntry[]) => {
-    put(engine?.restoreZeros(draft, entries) ?? draft)
-  }
+  const fix = (entries: readonly LookupEntry[]) => put(engine?.restoreZeros(draft, entries) ?? draft)
 
   const finished = snapshot !== null && snapshot.state !== 'running' && snapshot.state !== 'idle'
   useEffect(() => {

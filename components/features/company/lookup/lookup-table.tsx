@@ -35,7 +35,6 @@ interface LookupSelectionBarProps {
   onExport: () => void
 }
 
-/** Actions for the ticked companies; hidden while none is ticked. */
 function LookupSelectionBar({ rows, selection, slots, onExport }: LookupSelectionBarProps) {
   const t = useTranslations('companyActions')
   const selected = useSelected(selection)

@@ -25,8 +25,6 @@ export function useSeen() {
     const { seenEntries, contactEntries } = await seenCompanies()
     setKnown({ entries: await seenEntries(idAccount), contacts: await contactEntries(idAccount) })
   }, [idAccount])
-  useEffect(() => {
-    void reload()
-  }, [reload])
+  useEffect(() => void reload(), [reload])
   return { ...known, reload }
 }

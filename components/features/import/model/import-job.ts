@@ -371,7 +371,6 @@ export const importJob = {
     checking?.abort()
     change({ check: null })
   },
-  /** Sends the rows that the person has confirmed. */
   send: async (
     client: QueryClient,
     idAccount: string,

@@ -4,14 +4,13 @@ import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { plainJson, type RecordedAnswer, recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { CallInput, NotedCall } from '#lib/query/report-calls.ts'
-import { createListeners } from '#lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 /** Most calls kept, of one address and in all. */
 const MAX_OF_ONE = 5
 const MAX = 150
 const MAX_BODY_LENGTH = 20_000
 
-/** A call to the API, as the inspector shows it. */
 export interface RecordedCall extends RecordedAnswer {
   id: number | string
   operation: Operation
@@ -49,18 +48,13 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
 
 /** Keeps the latest calls of this page, newest first, in memory only. */
 export function createRecorder(now: () => number = Date.now) {
-  let calls: readonly RecordedCall[] = []
   let next = 1
-  const { subscribe, tell } = createListeners()
-  const set = (changed: readonly RecordedCall[]) => {
-    calls = changed
-    tell()
-  }
+  const { subscribe, get, set } = createStore<readonly RecordedCall[]>([])
   const change = (id: number, fields: Partial<RecordedCall>) =>
-    set(calls.map((call) => (call.id === id ? { ...call, ...fields } : call)))
+    set(get().map((call) => (call.id === id ? { ...call, ...fields } : call)))
   return {
     subscribe,
-    get: () => calls,
+    get,
     clear: () => set([]),
     record: async ({ operation, input, at, asked }: NotedCall): Promise<void> => {
       const id = next++
@@ -88,6 +82,7 @@ export function createRecorder(now: () => number = Date.now) {
       }
       const alike = (call: RecordedCall) =>
         call.method === began.method && call.path === began.path && call.search === began.search
+      const calls = get()
       const older = new Set(calls.filter(alike).slice(MAX_OF_ONE - 1))
       set([began, ...calls.filter((call) => !older.has(call))].slice(0, MAX))
       try {
@@ -101,7 +96,7 @@ export function createRecorder(now: () => number = Date.now) {
           ...recordedAnswer(operation, answer),
         })
       } catch (error) {
-        if (isAborted(error)) return set(calls.filter((call) => call.id !== id))
+        if (isAborted(error)) return set(get().filter((call) => call.id !== id))
         const failure = error instanceof ApiError ? error : null
         const said = failure ? plainJson({ code: failure.code, message: failure.message }) : ''
         change(id, {

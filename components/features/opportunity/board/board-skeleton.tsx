@@ -3,7 +3,6 @@ import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 const columns = ['a', 'b', 'c', 'd', 'e', 'f']
 const cards = [...'abcdefg']
 
-/** Placeholder until the first cards arrive. */
 export function BoardSkeleton() {
   return (
     <div aria-hidden className="flex min-h-0 flex-1 gap-2 overflow-hidden px-gutter pb-3">

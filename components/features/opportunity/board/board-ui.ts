@@ -130,13 +130,11 @@ export function lift(ui: BoardUi, board: BoardModel, idOpportunity: number, by: 
   return { ids, from, seen }
 }
 
-/** What all parts of a board are rendered with. */
 export interface BoardParts {
   columns: readonly StageColumn[]
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
   hrefOf: (idOpportunity: number) => string
-  /** Opens the form for a new opportunity in a stage. */
   onCreate: (idStade: number) => void
 }
 

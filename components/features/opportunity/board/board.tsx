@@ -52,7 +52,6 @@ interface BoardProps extends BoardParts {
   filteredBy: string
 }
 
-/** The opportunities as columns by stage. */
 export function Board({ openedId, ...props }: BoardProps) {
   const [ui] = useState(createBoardUi)
   useEffect(() => {

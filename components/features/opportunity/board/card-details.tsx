@@ -134,9 +134,8 @@ function CompanyLabel({ id, words: { t } }: { id: number; words: CardWords }) {
   )
 }
 
-function ContactLabel({ id, words: { t } }: { id: number; words: CardWords }) {
-  return useName(contactNames, id) ?? t('contact', { id: String(id) })
-}
+const ContactLabel = ({ id, words: { t } }: { id: number; words: CardWords }) =>
+  useName(contactNames, id) ?? t('contact', { id: String(id) })
 
 function Deadline({ card, words: { t, notation, outcome } }: { card: BoardCard; words: CardWords }) {
   const late = isLate(card, outcome, today())

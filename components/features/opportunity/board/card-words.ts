@@ -3,7 +3,6 @@ import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.t
 import type { StuckCard, StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import type { Notation } from '#lib/format/notation.ts'
 
-/** Texts and names that all cards of an outcome use. */
 export interface CardWords {
   t: ReturnType<typeof useTranslations<'board'>>
   notation: Notation

@@ -15,7 +15,6 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 /** Overscan: cards rendered beyond each edge. */
 const OVERSCAN = 4
-/** Most cards of a column in print. */
 export const PRINTED_CARDS = 500
 
 export interface ColumnCardsProps {

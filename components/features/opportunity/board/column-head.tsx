@@ -29,7 +29,6 @@ function StageColumnMenu({ stage }: { stage: StageColumn }) {
 }
 
 interface ColumnHeadProps {
-  /** The id of its heading. */
   id: string
   stage: StageColumn
 }

@@ -13,7 +13,6 @@ import type { MoveTo } from './use-drags.ts'
 interface KeysOptions {
   /** The visible columns in order, folded ones included. */
   columns: readonly StageColumn[]
-  /** Whether a column's cards are hidden. */
   isFolded: (column: StageColumn) => boolean
   move: MoveTo
   titleOf: (id: number) => string

@@ -23,7 +23,6 @@ export interface Moving {
   id: number
   batch: MoveBatch
   label: string
-  /** Whether this is an undo of other moves. */
   undoes: boolean
   undo: () => void
 }
@@ -93,10 +92,7 @@ export function useMoves(columns: readonly StageColumn[]) {
         : labelOf(key)
     const wordsOf = (title: string, { idStade, owner }: OpportunityPatch, undoes: boolean) => {
       const label = whereTo(idStade ?? null, owner)
-      return {
-        spoken: t('moved', { title, label }),
-        title: t(undoes ? 'movedBack' : 'movedTo', { label }),
-      }
+      return { spoken: t('moved', { title, label }), title: t(undoes ? 'movedBack' : 'movedTo', { label }) }
     }
     return { labelOf, titleOf, whereTo, wordsOf }
   }, [columns, board, nameOfUser, t])

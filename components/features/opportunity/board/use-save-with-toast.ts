@@ -29,7 +29,6 @@ export interface ReportedChange {
   seen?: SeenCard | undefined
 }
 
-/** The texts that report a saved change. */
 export interface ChangeWords {
   /** For screen readers. */
   spoken: string

@@ -36,15 +36,8 @@ function keepStill(list: HTMLElement | null): void {
  * Scroll anchoring: when cards above are added or removed, scrolls so that the carried card, or the ones in view, stay
  * in place. A column at its top without a carried card is not anchored, so that new cards show.
  */
-export function useScrollAnchor({
-  columnKey,
-  list,
-  column,
-  version,
-  drawn,
-  place,
-  step,
-}: SteadyOptions): void {
+export function useScrollAnchor(options: SteadyOptions): void {
+  const { columnKey, list, column, version, drawn, place, step } = options
   const board = useBoard()
   const ui = useBoardUi()
   const before = useRef<Drawn | null>(null)

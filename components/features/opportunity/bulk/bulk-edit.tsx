@@ -67,7 +67,6 @@ export type BulkTask = { edit: readonly BoardCard[] } | { undoing: BulkRun }
 
 interface BulkEditProps {
   task: BulkTask
-  /** Called when the run has started. */
   onBegun: () => void
   onClose: () => void
   /** The dialog was closed, and then Undo was pressed in its toast. */

@@ -21,7 +21,6 @@ interface IcalButtonProps {
   words: CalendarWords
 }
 
-/** Downloads the filtered deadlines as an iCalendar file. */
 function IcalButton({ rows, count, words }: IcalButtonProps) {
   const { t, notation } = words
   const { byId } = useStades()

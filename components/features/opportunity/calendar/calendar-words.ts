@@ -5,7 +5,6 @@ import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
 import type { DaySpan } from '#lib/domain/opportunity/report/period.ts'
 import type { Notation } from '#lib/format/notation.ts'
 
-/** Texts and names that all days and cards use. */
 export interface CalendarWords {
   t: ReturnType<typeof useTranslations<'calendar'>>
   board: ReturnType<typeof useTranslations<'board'>>
@@ -15,14 +14,12 @@ export interface CalendarWords {
   titleOf: (idOpportunity: number) => string
 }
 
-/** Props of every view of the days. */
 export interface CalendarParts {
   span: CalendarSpan
   day: string
   /** The days of the month or week, and its name. */
   within: DaySpan
   title: string
-  /** The cards of the visible days. */
   shown: CalendarDays
   words: CalendarWords
   hrefOf: (idOpportunity: number) => string

@@ -40,7 +40,6 @@ interface CalendarMenuProps {
   onOpen: () => void
   /** Null: removes the deadline. */
   onMove: (day: string | null) => void
-  /** Opens the dialog to choose a day. */
   onChoose: () => void
   onClose: () => void
 }

@@ -18,7 +18,6 @@ interface DayCellProps extends Pick<CalendarParts, 'day' | 'words' | 'hrefOf' | 
   isOutside: boolean
   /** Its button and cards are in the tab order. */
   isActive: boolean
-  /** A card is dragged over it. */
   isOver: boolean
   lifted: number | null
   openedId: number | null

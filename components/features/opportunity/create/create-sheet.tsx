@@ -102,7 +102,6 @@ interface CreateSheetProps {
   /** Creates through the board; by default the API is called directly. */
   create?: Create
   onCreated: (card: Opportunity) => void
-  /** Opens the new opportunity, where this screen can. */
   onOpen?: (idOpportunity: number) => void
   onClose: () => void
 }

@@ -68,12 +68,7 @@ export function FilterBar(props: FilterBarProps) {
       on: filter.stades.length + filter.notStades.length,
       group: <StadeGroup {...filtered} />,
     },
-    {
-      key: 'owners',
-      title: t('owner'),
-      on: filter.owners.length,
-      group: <OwnerGroup {...filtered} />,
-    },
+    { key: 'owners', title: t('owner'), on: filter.owners.length, group: <OwnerGroup {...filtered} /> },
     {
       key: 'companies',
       title: t('company'),

@@ -14,6 +14,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
+import { loadAndUse } from '#lib/when-idle.ts'
 import { seenOnCards } from '../model/seen-ids.ts'
 import type { TextFieldProps } from './field-props.ts'
 
@@ -34,16 +35,7 @@ export function useCompanyOptions(used: boolean, text: string): ComboOption[] {
   const version = useSyncExternalStore(companyNames.subscribeAll, companyNames.version, companyNames.version)
   const [entries, setEntries] = useState<readonly SeenEntry[]>([])
   useEffect(() => {
-    if (!used) return
-    let left = false
-    void seenCompanies()
-      .then(({ seenEntries }) => seenEntries(idAccount))
-      .then((found) => {
-        if (!left) setEntries(found)
-      })
-    return () => {
-      left = true
-    }
+    if (used) return loadAndUse(async () => (await seenCompanies()).seenEntries(idAccount), setEntries)
   }, [idAccount, used])
   return useMemo(() => {
     if (!used) return []

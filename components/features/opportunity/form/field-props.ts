@@ -1,4 +1,3 @@
-/** Props of a form field, whatever its control. */
 export interface TextFieldProps {
   value: string
   onChange: (text: string) => void

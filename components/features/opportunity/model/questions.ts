@@ -2,7 +2,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { ConflictChoice, ConflictQuestion } from '#lib/domain/opportunity/board/conflict.ts'
 import { isEmptyPatch } from '#lib/domain/opportunity/board/record.ts'
-import { createListeners } from '#lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 type Ownerless = Pick<Opportunity, 'idOpportunity' | 'title'>
 
@@ -29,19 +29,14 @@ export type OpenQuestion =
 
 /** A queue of questions that writes wait for; the screen shows the oldest one. */
 export function createQuestions() {
-  let open: readonly OpenQuestion[] = []
   let nextId = 1
   let last: Owner | null = null
   /** The cards of the current bulk move, and the answer given for all of them. */
   let together: { ids: ReadonlySet<number>; choose?: (question: ConflictQuestion) => ConflictChoice } = {
     ids: new Set(),
   }
-  const { subscribe, tell } = createListeners()
-  const change = (next: readonly OpenQuestion[]) => {
-    open = next
-    tell()
-  }
-  const close = (id: number) => change(open.filter((question) => question.id !== id))
+  const { subscribe, get, set } = createStore<readonly OpenQuestion[]>([])
+  const close = (id: number) => set(get().filter((question) => question.id !== id))
 
   const askOwners = (card: Ownerless, others: number) =>
     new Promise<{ owner: Owner; rest: boolean } | null>((resolve) => {
@@ -51,8 +46,8 @@ export function createQuestions() {
         close(id)
         resolve(owner && { owner, rest })
       }
-      change([
-        ...open,
+      set([
+        ...get(),
         {
           kind: 'owner',
           id,
@@ -67,7 +62,7 @@ export function createQuestions() {
     })
 
   return {
-    get: (): OpenQuestion | null => open[0] ?? null,
+    get: (): OpenQuestion | null => get()[0] ?? null,
     subscribe,
     /** Marks cards as one bulk move: one answer may apply to all of them, until `over` settles. */
     moveTogether: (ids: readonly number[], over: Promise<unknown>) => {
@@ -90,10 +85,10 @@ export function createQuestions() {
           const choose = (other: ConflictQuestion) =>
             choice === null || isEmptyPatch(choice) ? choice : other.mine
           together.choose = choose
-          for (const one of open)
+          for (const one of get())
             if (one.kind === 'conflict' && one.isOneOfMany) one.answer(choose(one.question))
         }
-        change([...open, { kind: 'conflict', id, question, isOneOfMany, answer }])
+        set([...get(), { kind: 'conflict', id, question, isOneOfMany, answer }])
       }),
     /** Asks for an owner; the last one chosen is preselected next time. */
     askOwner: async (card: Ownerless) => (await askOwners(card, 0))?.owner ?? null,
@@ -102,7 +97,7 @@ export function createQuestions() {
     abandon: () => {
       last = null
       together = { ids: new Set() }
-      for (const question of open) question.answer(null)
+      for (const question of get()) question.answer(null)
     },
   }
 }

@@ -57,17 +57,10 @@ export function BoardProvider({ fallback, children }: { fallback?: ReactNode; ch
   useEffect(() => {
     // After the first data: with a stored copy, it only requests what is new.
     if (!board) return
-    let stop: (() => void) | undefined
-    const cancel = loadWhenIdle(
+    return loadWhenIdle(
       () => import('#components/entities/opportunity/follow-stages.ts'),
-      ({ followStages }) => {
-        stop = followStages(client)
-      },
+      ({ followStages }) => followStages(client),
     )
-    return () => {
-      cancel()
-      stop?.()
-    }
   }, [client, board])
   return board ? <BoardContext value={board}>{children}</BoardContext> : fallback
 }

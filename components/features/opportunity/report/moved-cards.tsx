@@ -11,10 +11,10 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { lineOrNull } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-
 import { useDimensionKeys } from '../model/dimension-keys.ts'
 
 type Moved = MovedCard<BoardCard>
+type MovedAs = Moved & { kind: MovementKind }
 
 const STEP = 50
 
@@ -44,18 +44,12 @@ export function useMovementWords() {
         .map(({ how, count }) => t(`movement.how.${how}`, { count }))
         .join(', '),
     columns: [
-      {
-        header: t('movement.what'),
-        value: (one: Moved & { kind: MovementKind }) => t(`movement.kinds.${one.kind}`),
-      },
+      { header: t('movement.what'), value: ({ kind }: MovedAs) => t(`movement.kinds.${kind}`) },
       { header: t('movement.id'), value: ({ card }: Moved) => String(card.idOpportunity) },
       { header: t('movement.deal'), value: ({ card }: Moved) => titleOf(card) },
       { header: t('dimensions.owner'), value: ({ card }: Moved) => ownerOf(card) },
-      {
-        header: t('movement.from'),
-        value: (one: Moved & { kind: MovementKind }) => placeOf(one.kind, one.from),
-      },
-      { header: t('movement.to'), value: (one: Moved & { kind: MovementKind }) => placeOf(one.kind, one.to) },
+      { header: t('movement.from'), value: ({ kind, from }: MovedAs) => placeOf(kind, from) },
+      { header: t('movement.to'), value: ({ kind, to }: MovedAs) => placeOf(kind, to) },
       { header: t('movement.amount'), kind: 'number' as const, value: ({ card }: Moved) => card.amount },
       {
         header: t('movement.when'),

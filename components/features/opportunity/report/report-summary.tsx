@@ -28,6 +28,11 @@ import { countFor, tablePath, useStages } from './use-shape.ts'
 import { withinSpan } from './within-span.ts'
 
 const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly ReportMeasure[]
+const PERIODS_TOLD = [
+  ['this', 0],
+  ['last', -1],
+  ['next', 1],
+] as const
 
 export interface ReportSummaryProps {
   view: ReportView
@@ -46,15 +51,10 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
   const stages = useStages(cards)
   const spans = useMemo(
     () =>
-      ([0, -1, 1] as const).map((step) => {
+      PERIODS_TOLD.map(([name, step]) => {
         const span = spanOf(period, today(), step)
-        const some = withinSpan(cards, span)
-        const figures = createReport('stage', null, facts).update(some).total
-        return {
-          name: step === 0 ? ('this' as const) : step < 0 ? ('last' as const) : ('next' as const),
-          span,
-          figures,
-        }
+        const figures = createReport('stage', null, facts).update(withinSpan(cards, span)).total
+        return { name, span, figures }
       }),
     [cards, facts, period],
   )

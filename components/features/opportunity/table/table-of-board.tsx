@@ -19,6 +19,7 @@ import { useLatest } from '#components/ui/use-latest.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { today } from '#lib/format/today.ts'
+import { loadAndUse } from '#lib/when-idle.ts'
 import type { BulkTask } from '../bulk/bulk-edit.tsx'
 import { StadeOptions } from '../form/stade-field.tsx'
 import { useBoardRows, useStades } from '../model/use-board.tsx'
@@ -86,13 +87,10 @@ function useAllNames(
   const [names, setNames] = useState<ReadonlyMap<number, string> | null>(null)
   useEffect(() => {
     if (!wanted) return
-    let left = false
     const ids = rows.map((row) => row.idCompany)
-    void companyNames
-      .load(ids)
-      .catch(() => undefined)
-      .then(() => {
-        if (left) return
+    return loadAndUse(
+      () => companyNames.load(ids).catch(() => undefined),
+      () => {
         const found = new Map(
           ids.flatMap((id) => {
             const known = companyNames.get(id)
@@ -103,10 +101,8 @@ function useAllNames(
         setNames((before) =>
           [...found].every(([id, name]) => before?.get(id) === name) ? (before ?? found) : found,
         )
-      })
-    return () => {
-      left = true
-    }
+      },
+    )
   }, [rows, wanted])
   return wanted ? names : none
 }
@@ -161,11 +157,9 @@ interface TableOfBoardProps {
   openedId: number | null
   /** Identifies the current filter. */
   filteredBy: string
-  /** Removes all filters. */
   onShowAll: () => void
 }
 
-/** The board's opportunities as a table, updated live. */
 export function TableOfBoard(props: TableOfBoardProps) {
   const { sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()

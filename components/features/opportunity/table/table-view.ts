@@ -38,7 +38,6 @@ export const DEFAULT_COLUMNS: readonly TableColumnId[] = [
 /** Names the default columns explicitly in the URL, so that a browser's last choice does not apply. */
 const USUAL = 'usual'
 
-/** URL state of the table: columns, widths and grouping. */
 export const tableView = defineView({
   /** Null: not in the URL. */
   columns: as(

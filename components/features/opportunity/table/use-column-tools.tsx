@@ -10,7 +10,6 @@ import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
 import type { TableLook } from './use-table-look.ts'
 
-/** The tools in the column headers: width, order, sorting, hiding. */
 export function useColumnTools(
   { columns: view, changeColumns }: TableLook,
   list: List<BoardCard>,

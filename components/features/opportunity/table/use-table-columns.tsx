@@ -69,10 +69,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
         sort: ({ idCompany }) => companyNames?.get(idCompany) ?? String(idCompany),
         cell: ({ idCompany }) => <NamedCompanyLink idCompany={idCompany} />,
       }),
-      siren: column('siren', {
-        min: 110,
-        cell: ({ idCompany }) => <SirenCell idCompany={idCompany} />,
-      }),
+      siren: column('siren', { min: 110, cell: ({ idCompany }) => <SirenCell idCompany={idCompany} /> }),
       stade: column('stade', {
         min: 216,
         sort: ({ idStade }) => idStade && (places.get(idStade) ?? 9_999),

@@ -3,7 +3,6 @@ import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { type PreferenceName, type Preferences, parsePreference } from '#lib/preferences/preferences.ts'
 import { equalsIgnoringCase, MAX_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/saved-view.ts'
 
-/** The `kind` in a file of preferences. */
 const KIND = 'company-desk-preferences'
 const FILE_VERSION = 1
 /** Longest file that is read, characters; a hundred long views take a tenth of it. */

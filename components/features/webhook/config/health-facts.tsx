@@ -32,7 +32,6 @@ const TONES = { sent: 'success', waiting: 'neutral', retrying: 'warning', failed
 type HealthKind = keyof typeof TONES
 const HEALTH_KINDS = Object.keys(TONES) as HealthKind[]
 
-/** The kind of each status (api.md 3.2). */
 const kinds: Record<WebhookEventStatus, HealthKind> = {
   SUCCESS: 'sent',
   PENDING: 'waiting',

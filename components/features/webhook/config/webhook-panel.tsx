@@ -106,7 +106,6 @@ function SwitchWebhook({ config }: { config: WebhookConfig }) {
   )
 }
 
-/** What happens to the pending deliveries, with their number. */
 function WaitingWords({ waiting }: { waiting: Waiting | 'unread' }) {
   const t = useTranslations('webhook')
   return waiting === 'unread'
@@ -114,7 +113,6 @@ function WaitingWords({ waiting }: { waiting: Waiting | 'unread' }) {
     : t('waitingEnds', { count: waiting.count, least: waiting.isMinimum ? 'yes' : 'no' })
 }
 
-/** Asks before a webhook is deleted, and shows its URL. */
 function DeleteWebhook({ config, onClose }: { config: WebhookConfig; onClose: () => void }) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
@@ -167,7 +165,6 @@ interface WebhookPlaceProps {
   onChangeAddress: () => void
 }
 
-/** A webhook: its URL, state, health, and actions (api.md 2.14). */
 export function WebhookPanel({ config, readAt, taken, onChangeAddress }: WebhookPlaceProps) {
   const t = useTranslations('webhook')
   const [deleting, setDeleting] = useState(false)

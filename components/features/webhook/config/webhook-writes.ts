@@ -26,7 +26,6 @@ export type SecretOutcome =
   /** The write succeeded, but the response with the secret was lost. */
   | { kind: 'secretLost'; config: WebhookConfig }
 
-/** Whether a failed write may have succeeded. */
 export const isWriteOutcomeUnknown = (error: unknown): boolean =>
   ['outcome_unknown', 'network', 'internal'].includes(panelError(error).code)
 

@@ -101,7 +101,6 @@ function useEvent(idWebhookEvent: number) {
 
 const toHistory = () => paths.webhooks(webhookView.write({ part: 'history' }))
 
-/** The page of one delivery: payload, response, and next attempts. */
 export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
   const t = useTranslations('webhookHistory')
   const { query, offset, isDeep, lookDeeper } = useEvent(idWebhookEvent)

@@ -13,6 +13,7 @@ import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/web
 import { countEventStatuses, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths, search } from '#lib/paths.ts'
+import { callAfter } from '#lib/when-idle.ts'
 import { EventStatus } from './event-marks.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilter } from './history-filter.tsx'
@@ -71,10 +72,7 @@ export function WebhookHistory() {
   const asked = historyQuery(texts)
   const [paused, setPaused] = useState(false)
   const [filled, setFilled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setFilled, LIST_TIMEOUT, true)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => callAfter(LIST_TIMEOUT, () => setFilled(true)), [])
   return (
     <>
       <Events

@@ -26,7 +26,6 @@ const mono = 'font-mono text-xs'
 interface DeliveryFieldsProps {
   text: BenchText
   onChange: (change: Partial<BenchText>) => void
-  /** The error of the time of receipt. */
   timeError: string | undefined
 }
 

@@ -85,7 +85,6 @@ const REFUSED: ReadonlySet<unknown> = new Set([
 /** Retries of one save after `overtaken`, before the error is reported. */
 const MAX_OVERTAKEN = 5
 
-/** Whether a failed write may have happened all the same. */
 export const isOutcomeUnknown = (error: unknown): boolean => !REFUSED.has(codeOf(error))
 
 /** The outcome of an unconfirmed write, given the card as read afterwards. */

@@ -18,7 +18,6 @@ export interface StageFacts {
 
 /** Sums of some opportunities, in whole cents, so that they do not depend on the order of adding. */
 export const noFigures = () => ({
-  /** Number of opportunities, by outcome. */
   counts: { open: 0, won: 0, lost: 0, parked: 0 },
   cents: { open: 0, won: 0, lost: 0, parked: 0 },
   /** Of the open ones: cents times percent. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { combineUnsubscribes, listen } from '#lib/store.ts'
+import { combineUnsubscribes, listen, watchSize } from '#lib/store.ts'
 
 /** Granularity, pixels: smaller scrolls cause no render. */
 const GRAIN = 160
@@ -36,12 +36,7 @@ export function useViewport(box: RefObject<HTMLElement | null>): Viewport {
       )
     }
     look()
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return combineUnsubscribes(
-      () => observer.disconnect(),
-      listen(element, 'scroll', look, { passive: true }),
-    )
+    return combineUnsubscribes(watchSize([element], look), listen(element, 'scroll', look, { passive: true }))
   }, [box])
   return view
 }
