@@ -107,7 +107,9 @@ test('many are edited at once: what each becomes stands first, the rest of each 
   await result(page).getByRole('button', { name: 'Close' }).last().click()
   // The button that opened the dialog is gone.
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Changes to 3 opportunities undone')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Changes to 3 opportunities undone',
+  )
   expect(made).toHaveLength(3)
 })
 

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { part } from '#components/ui/feedback/part.tsx'
-import { type CampaignColumnId, COLUMN_IDS } from '../campaign-column.ts'
+import type { CampaignColumnId } from '../campaign-column.ts'
 import type { LocalFiltersProps } from './here-props.ts'
 import { TextBox } from './text-box.tsx'
 
@@ -21,9 +21,8 @@ export function TextFilters(props: LocalFiltersProps) {
   // The field that was changed last stays while it is empty: somebody may be about to type another text.
   const [held, setHeld] = useState<CampaignColumnId | null>(null)
   // In an order that no change of a filter alters: a field that is moved loses its open list.
-  const columns = COLUMN_IDS.filter(
-    (id) => id === asked?.id || id === held || view.filters.some(([each]) => each === id),
-  )
+  const shown = [...view.filters.map(([id]) => id), asked?.id ?? held, held].filter((id) => id !== null)
+  const columns = [...new Set(shown)].sort()
   return (
     <>
       <TextBox
