@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
@@ -8,13 +7,7 @@ import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { AddressUnknown } from '#components/ui/feedback/address-unknown.tsx'
-import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
-import { itemsOf, type ReadInput } from '#lib/query/call.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { makeQueryClient } from '#lib/query/query-client.ts'
 import { ownerOfPage, requireSession } from '#lib/server/call.ts'
-import { readForDocument } from '#lib/server/document-read.ts'
-import { AtOnce, PageLoading } from './at-once.tsx'
 
 type Words<Name extends Namespace> = Awaited<ReturnType<typeof getTranslations<Name>>>
 
@@ -62,34 +55,6 @@ export const recordPage = <Param extends string>(
     if (id === null) notFound()
     return screen(id)
   })
-
-/** Longest list in a document: a longer one would delay the page more than a request afterwards. */
-const MAX_ITEMS = 500
-
-/** The data a page has read, dehydrated for its `HydrationBoundary`, so that the browser does not request it. */
-function dehydrated<Op extends ReadOperation>(
-  operation: Op,
-  input: ReadInput<Op>,
-  data: ResponseOf<Op> | null,
-) {
-  const client = makeQueryClient()
-  if (data !== null && itemsOf(operation, data).length <= MAX_ITEMS) {
-    client.setQueryData(endpointQuery(operation, input).queryKey, data)
-  }
-  return dehydrate(client)
-}
-
-/** Prefetches a screen's first query on the server and hydrates it in the browser. */
-export const withPrefetch = <Op extends ReadOperation>(
-  operation: Op,
-  input: ReadInput<Op>,
-  screen: ReactNode,
-  coming: Promise<ResponseOf<Op> | null> = readForDocument(operation, input),
-) => (
-  <AtOnce coming={coming} waiting={<PageLoading />}>
-    {(data) => <HydrationBoundary state={dehydrated(operation, input, data)}>{screen}</HydrationBoundary>}
-  </AtOnce>
-)
 
 interface Unknown {
   title: string

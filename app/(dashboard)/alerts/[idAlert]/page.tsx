@@ -1,5 +1,6 @@
 import { AlertScreen } from '#components/features/alert/alert-screen.tsx'
-import { recordPage, titledById, withPrefetch } from '../../account-page.tsx'
+import { recordPage, titledById } from '../../account-page.tsx'
+import { withPrefetch } from '../../with-prefetch.tsx'
 
 export const generateMetadata = titledById('idAlert', 'alert', (t, id) =>
   id === null ? t('unknown') : t('alertNumber', { id }),

@@ -9,7 +9,8 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { companyTabOf } from '#lib/paths.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 import { PAGE_HEADER } from '#lib/server/page-header.ts'
-import { accountPage, withPrefetch } from '../../account-page.tsx'
+import { accountPage } from '../../account-page.tsx'
+import { withPrefetch } from '../../with-prefetch.tsx'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>

@@ -11,7 +11,8 @@ import { getTranslations } from '#components/i18n/server.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
-import { recordPage, withPrefetch } from '../../account-page.tsx'
+import { recordPage } from '../../account-page.tsx'
+import { withPrefetch } from '../../with-prefetch.tsx'
 
 interface ContactRoute {
   params: Promise<{ idCrmVisitCard: string }>

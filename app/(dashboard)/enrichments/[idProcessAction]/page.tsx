@@ -1,5 +1,6 @@
 import { EnrichmentScreen } from '#components/features/enrichment/enrichment-screen.tsx'
-import { recordPage, titledById, withPrefetch } from '../../account-page.tsx'
+import { recordPage, titledById } from '../../account-page.tsx'
+import { withPrefetch } from '../../with-prefetch.tsx'
 
 export const generateMetadata = titledById('idProcessAction', 'enrichment', (t, id) =>
   id === null ? t('notFoundTitle') : t('title', { id }),

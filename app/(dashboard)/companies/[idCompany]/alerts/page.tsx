@@ -1,5 +1,6 @@
 import { AlertsScreen } from '#components/features/alert/alerts-screen.tsx'
-import { recordPage, withPrefetch } from '../../../account-page.tsx'
+import { recordPage } from '../../../account-page.tsx'
+import { withPrefetch } from '../../../with-prefetch.tsx'
 
 export default recordPage('idCompany', ['alert'], (idCompany) =>
   withPrefetch('listAlerts', { query: { idCompany } }, <AlertsScreen idCompany={idCompany} />),
