@@ -1,5 +1,6 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { joinedSirens } from '#lib/domain/text/filter-text.ts'
 import { decoded } from '#lib/domain/text/try-or-null.ts'
 import { isEmail } from './contact-card.ts'
 
@@ -62,10 +63,9 @@ export function readValues(kind: SearchKind, given: readonly string[]): ContactS
 // `"Durand, Jean" <jean@acme.fr>`, as in address lists of mail programs; some omit the quotes.
 const NAMED_EMAIL =
   /(?:"[^"\n]{0,200}" ?|(?<![^\s,;>"])(?:[^<>,;\n"@\d]{1,100},)?[^<>,;\n"]{0,200})< *([^<>\s]+@[^<>\s]+) *>/g
-const GROUPED_SIREN = /(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g
 
 function joinedEntry(kind: SearchKind, text: string): string {
-  if (kind === 'company') return text.replace(GROUPED_SIREN, '$1$2$3')
+  if (kind === 'company') return joinedSirens(text)
   if (kind === 'email') return text.replace(NAMED_EMAIL, ' $1 ').replace(/\bmailto:/gi, '')
   return text
 }

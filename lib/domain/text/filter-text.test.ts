@@ -11,6 +11,7 @@ describe('filters typed by hand', () => {
     })
     expect(readEmails('a@b.fr, nobody')).toEqual({ values: ['a@b.fr'], wrong: ['nobody'] })
     expect(readSirens('552 120 222, 552120223')).toEqual({ values: ['552120222'], wrong: ['552120223'] })
+    expect(readSirens('552\u202f120\u202f222').values).toEqual(['552120222'])
   })
 
   it('lose no id, whatever stands between them', () => {

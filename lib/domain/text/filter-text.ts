@@ -26,11 +26,13 @@ export const readIds = (text: string): FilterEntries<number> => split(text, read
 export const readEmails = (text: string): FilterEntries<string> =>
   split(text, (word) => (word.length <= 320 && /^[^@]+@[^@]+$/.test(word) ? word : null))
 
-/** SIREN numbers with their check digit. Groups of three count as one: `552 120 222`. */
+/** Joins a SIREN in groups of three, `552 120 222`, also with the no-break spaces of web pages and spreadsheets. */
+export const joinedSirens = (text: string): string =>
+  text.replace(/(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g, '$1$2$3')
+
+/** SIREN numbers with their check digit, in groups of three or not. */
 export const readSirens = (text: string): FilterEntries<string> =>
-  split(text.replace(/\b(\d{3})[ \u00a0](\d{3})[ \u00a0](\d{3})\b/g, '$1$2$3'), (word) =>
-    isSiren(word) ? word : null,
-  )
+  split(joinedSirens(text), (word) => (isSiren(word) ? word : null))
 
 /** An integer of at least `least`, or null; undefined for an empty text. */
 export function readCount(text: string, least: number): number | null | undefined {
