@@ -16,8 +16,12 @@ export function useStoredSelection(): Selection {
   const [name] = useState(() => String(Math.random()))
   // Not during render: the history is still at the previous entry then.
   useEffect(() => {
-    const chosen = kept.get(window.history.state?.[FIELD])
-    if (chosen !== undefined) selection.set(chosen)
+    const before = window.history.state?.[FIELD]
+    const chosen = kept.get(before)
+    if (chosen === undefined) return
+    // From now on it is stored under this name: each Back would leave another copy of a hundred thousand keys.
+    kept.delete(before)
+    selection.set(chosen)
   }, [selection])
   // After each render, as a filter creates a history entry of its own.
   useEffect(() => {
