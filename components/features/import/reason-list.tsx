@@ -6,7 +6,6 @@ import { useImportRowWords } from './use-row-words.ts'
 
 interface WhysProps {
   rows: readonly PlannedRow[]
-  /** The number of a row in its file. */
   numberOf: (at: number) => number
   /** Reasons that the person overrides for all rows. */
   taken: ReadonlySet<ImportReason>

@@ -26,7 +26,6 @@ const keyOf = ({ at }: ShownRow) => String(at)
 
 interface RowsTableProps {
   rows: readonly ShownRow[]
-  /** The number of a row in its file. */
   numberOf: (at: number) => number
   /** In a lookup nothing is sent: the column shows how the identifier was parsed. */
   isLookup: boolean

@@ -199,10 +199,7 @@ function Version({ name, mark, chosen, field, onChoose, children }: VersionProps
   )
 }
 
-/**
- * Says what somebody else had changed before a save, and who, where that is known. One part with the dialog, so that the
- * board names no second one.
- */
+/** What somebody else had changed before a save, and who. In the dialog's part, so that the board names no second one. */
 export async function mergedText(
   { before, merged = [] }: Saved,
   words: ReturnType<typeof useTranslations<'opportunity.conflict'>>,

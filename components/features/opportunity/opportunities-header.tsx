@@ -56,7 +56,6 @@ interface OpportunitiesHeaderProps
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
   columns: readonly StageColumn[]
-  /** Names and comments to search in are still loading. */
   searching: boolean
   onCreate: () => void
 }

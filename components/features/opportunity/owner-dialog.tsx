@@ -12,7 +12,6 @@ interface OwnerDialogProps {
   card: Pick<Opportunity, 'idOpportunity' | 'title'>
   /** The owner chosen last, preselected. */
   last: Owner | null
-  /** How many more cards without owner are in the same move. */
   others: number
   onAnswer: (owner: Owner | null, rest?: boolean) => void
 }

@@ -26,9 +26,7 @@ export function byName(one: Parc, other: Parc): number {
   return a.localeCompare(b, 'fr') || one.idParc - other.idParc
 }
 
-/**
- * Groups installed software by domain or type; groups sorted by title or id, without one last; parcs keep their order.
- */
+/** Groups installed software by domain or type; groups sorted by title or id, without one last; parcs keep their order. */
 export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[] {
   const groups = new Map<number | null, ParcGroup>()
   for (const parc of parcs) {

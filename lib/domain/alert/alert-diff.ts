@@ -55,9 +55,7 @@ function changeOf(before: VersionValue | null, after: VersionValue | null): Chan
   return same ? 'same' : 'changed'
 }
 
-/**
- * Compares every field of two versions, in order. Without a `before`, all fields with a value count as set.
- */
+/** Compares every field of two versions, in order. Without a `before`, all fields with a value count as set. */
 export const compareVersions = (before: AlertVersion | null, after: AlertVersion): VersionChange[] =>
   VERSION_FIELDS.map((field) => {
     const old = before && versionValue(before, field)

@@ -18,9 +18,7 @@ const clean = (cell: string | undefined) => oneLine(cell ?? '').replace(/\s+/g, 
 
 const isId = (cell: string | undefined) => /^[1-9]\d{0,14}$/.test(clean(cell))
 
-/**
- * The changes by a file with the columns id and name, in either order. A first line whose id is no number is the heading.
- */
+/** The changes by a file with the columns id and name, in either order. A first line whose id is no number is the heading. */
 export function planNames(
   kind: NameKind,
   rows: readonly (readonly string[])[],

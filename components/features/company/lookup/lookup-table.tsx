@@ -65,7 +65,6 @@ const LookupExport = partOf(() => import('./file/lookup-export.tsx'), 'LookupExp
 const keyOf = (row: LookupRow) => String(row.company.idCompany)
 
 export interface LookupTableProps {
-  /** What was looked up, as typed. */
   text: string
   snapshot: LookupSnapshot
   rows: readonly LookupRow[]

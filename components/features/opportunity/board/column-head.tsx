@@ -28,13 +28,8 @@ function StageColumnMenu({ stage }: { stage: StageColumn }) {
   )
 }
 
-interface ColumnHeadProps {
-  id: string
-  stage: StageColumn
-}
-
 /** The header of a column: label, number and sum of the cards that pass the filter, weighted sum, limit. */
-export function ColumnHead({ id, stage }: ColumnHeadProps) {
+export function ColumnHead({ id, stage }: { id: string; stage: StageColumn }) {
   const { settings, onCreate } = useBoardParts()
   const off = useDisabledReason()
   const t = useTranslations('board')

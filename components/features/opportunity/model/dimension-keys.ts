@@ -6,10 +6,7 @@ import type { ReportKey } from '#lib/domain/opportunity/report/report.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useStades } from './use-board.tsx'
 
-/**
- * Labels and order of a dimension's keys: months and quarters by date, stages as on the board, owners by name; null
- * last.
- */
+/** Labels and order of a dimension's keys: months and quarters by date, stages as on the board, owners by name; null last. */
 export function useDimensionKeys(month: 'short' | 'long') {
   const t = useTranslations('opportunity')
   const board = useTranslations('board')

@@ -64,7 +64,6 @@ const skeleton = (
 )
 
 interface WebhookSetupProps {
-  /** URL of the demo's receiver; null outside the demo. */
   receiverUrl: string | null
 }
 

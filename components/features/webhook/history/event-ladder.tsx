@@ -9,7 +9,6 @@ import { stepFill } from './event-marks.tsx'
 
 interface EventLadderProps {
   event: LadderEvent
-  /** How far the API's clock is ahead of this browser's, milliseconds. */
   offset: number
 }
 

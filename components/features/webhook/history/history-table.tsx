@@ -20,7 +20,6 @@ const keyOf = ({ idWebhookEvent }: WebhookEvent) => String(idWebhookEvent)
 
 interface HistoryTableProps {
   rows: readonly WebhookEvent[]
-  /** How far the API's clock is ahead of this browser's, milliseconds. */
   offset: number
 }
 

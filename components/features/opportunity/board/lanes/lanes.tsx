@@ -74,7 +74,6 @@ export interface LanesProps {
   folds: (column: StageColumn) => boolean
   onUnfold: (column: StageColumn) => void
   labelOf: (key: ColumnKey) => string
-  /** Identifies the current filter. */
   filteredBy: string
 }
 
