@@ -71,6 +71,20 @@ describe('messages', () => {
     expect(wrong.map(([key]) => key)).toEqual([])
   })
 
+  it('does not claim one row of none in French, where nought is singular', () => {
+    const t = createTranslator({ locale: 'fr', messages: CATALOGUES.fr })
+    const none = { count: 0, total: '0' }
+    const said = [
+      t('campaignExport.loadedSome', none),
+      t('campaignExport.loadedOf', none),
+      t('campaignExport.receipt.loadedAll', none),
+      t('campaignExport.receipt.loadedPart', none),
+      t('campaignPivot.coversAll', none),
+      t('campaignPivot.coversLoaded', none),
+    ]
+    expect(said.filter((text) => !text.startsWith('Aucune ligne'))).toEqual([])
+  })
+
   it('keeps to one German word for one thing', () => {
     // Rückgängig machen, Verlauf, auswählen, zuständig, Frist, jemand anderes, Unternehmen.
     const other =

@@ -52,8 +52,6 @@ export function parseDialect(texts: readonly string[]): Dialect {
 
 export const PARIS = 'Europe/Paris'
 
-const DAY = 86_400_000
-
-/** Midnight of `after` days after a day, in UTC or in Paris, as in the dialect's datetimes. */
-export const midnightOf = (day: string, { dates }: Dialect, after = 0): number =>
-  instantIn(Date.parse(`${day}T00:00:00Z`) + after * DAY, dates === 'utc' ? 'UTC' : PARIS)
+/** Midnight of a day, in UTC or in Paris, as in the dialect's datetimes. */
+export const midnightOf = (day: string, { dates }: Dialect): number =>
+  instantIn(Date.parse(`${day}T00:00:00Z`), dates === 'utc' ? 'UTC' : PARIS)

@@ -1,4 +1,5 @@
 import type { CampaignResult, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts'
 import { FAILURES } from '../seed/resources/campaign-states.ts'
 import { all, atLeast, before, columnIsOneOf, type Filter, is, ofAccount } from './filters.ts'
@@ -17,7 +18,7 @@ function ofState(companyStatus: CompanyStatus | undefined): Filter | null {
 export const resultsWhere = (query: Query, idAccount: string, dialect = DEFAULT_DIALECT) => {
   /** Midnight of a day (YYYY-mm-DD in api.md), or of `after` days later. */
   const midnight = (day: string | undefined, after = 0) =>
-    day === undefined ? undefined : midnightOf(day, dialect, after)
+    day === undefined ? undefined : midnightOf(dayAfter(day, after), dialect)
   return all(
     ofAccount(idAccount, query.idCompany),
     columnIsOneOf('idCampaign', query.idCampaign),

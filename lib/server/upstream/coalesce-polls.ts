@@ -17,8 +17,8 @@ const GATHER_MS = 250
 const phaseOf = (scope: string) => createHash('sha256').update(scope).digest().readUInt32BE(0) % EVERY_MS
 
 /** Milliseconds until a tab of this account should poll again: all its tabs get the same moment. */
-export function untilNextPoll(scope: string, now = Date.now()): number {
-  const wait = EVERY_MS - ((now - phaseOf(scope)) % EVERY_MS)
+export function untilNextPoll(scope: string): number {
+  const wait = EVERY_MS - ((Date.now() - phaseOf(scope)) % EVERY_MS)
   return wait < SOON_MS ? wait + EVERY_MS : wait
 }
 
