@@ -57,8 +57,8 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(null)}
-          title={isPerson ? t('signOutPersonTitle') : t('signOutEverywhereTitle', { id: idAccount })}
-          description={isPerson ? t('signOutPersonText') : t('signOutEverywhereText', { id: idAccount })}
+          title={t(isPerson ? 'signOutPersonTitle' : 'signOutEverywhereTitle', { id: idAccount })}
+          description={t(isPerson ? 'signOutPersonText' : 'signOutEverywhereText', { id: idAccount })}
           confirmLabel={t('signOutEverywhereConfirm')}
           onConfirm={() => signOut(true)}
         >

@@ -147,11 +147,6 @@ function NavigationDrawer() {
   )
 }
 
-/** Slot of the lookup in the top bar. `/` focuses its field (lib/early-press/script.ts). */
-const LookupSlot = ({ children }: { children: ReactNode }) => (
-  <div className="min-w-0 max-w-xl flex-1">{children}</div>
-)
-
 interface ShellProps {
   idAccount: string
   /** The account's tag, sent with every request of the page. */
@@ -192,7 +187,7 @@ export function Shell(props: ShellProps) {
               className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-gutter"
             >
               <NavigationDrawer />
-              <LookupSlot>{lookup}</LookupSlot>
+              <div className="min-w-0 max-w-xl flex-1">{lookup}</div>
               {palette}
               <div className="ms-auto -me-2 flex items-center gap-0.5 ps-1">
                 <div className="hidden items-center gap-0.5 sm:flex">

@@ -53,7 +53,7 @@ describe('createEnrichmentEngine', () => {
     expect(save).toHaveBeenLastCalledWith(null)
   })
 
-  it('backs off while a run lasts, and asks nothing while the page is out of sight', async () => {
+  it('backs off while a run lasts, and asks nothing while the page is out of sight and nobody is to be told', async () => {
     let visible = true
     const read = vi.fn(async (id: number) => runOf(id, false))
     const { engine } = engineOf({ read, isVisible: () => visible })
@@ -70,6 +70,10 @@ describe('createEnrichmentEngine', () => {
     engine.visibilityChanged()
     await pass(0)
     expect(read).toHaveBeenCalledTimes(calls + 1)
+    visible = false
+    engine.readHidden(true)
+    await pass(120)
+    expect(read.mock.calls.length).toBeGreaterThan(calls + 1)
   })
 
   it('cancels what has not started, and only that', async () => {

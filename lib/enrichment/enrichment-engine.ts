@@ -45,13 +45,15 @@ const asFailure = (thrown: unknown) =>
     ? thrown
     : { code: 'unexpected', message: String(thrown), retryAfter: null, requestId: null }
 
-/** Starts enrichments, four at a time, and polls their runs with growing delays while the page is visible. */
+/** Starts enrichments, four at a time, and polls their runs with growing delays, as a rule while the page is visible. */
 export function createEnrichmentEngine(world: EnrichmentWorld) {
   let jobs: readonly EnrichmentJob[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let pausedUntil = 0
+  let readsHidden = false
   const reading = new Set<string>()
   const { subscribe, tell } = createListeners()
+  const isAwake = () => readsHidden || world.isVisible()
 
   const change = (next: readonly EnrichmentJob[]) => {
     jobs = next
@@ -113,7 +115,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
   }
 
   function work(): void {
-    if (!world.isVisible()) return
+    if (!isAwake()) return
     const now = world.now()
     if (now >= pausedUntil) for (const job of startable(jobs)) void start(job)
     for (const job of readable(jobs, now)) {
@@ -129,7 +131,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
     const times = [nextRead(waits), startable(jobs).length > 0 ? pausedUntil : null].filter(
       (time) => time !== null,
     )
-    if (times.length === 0 || !world.isVisible()) return
+    if (times.length === 0 || !isAwake()) return
     timer = setTimeout(plan, Math.max(0, Math.min(...times) - world.now()))
   }
 
@@ -173,6 +175,11 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       plan()
     },
     visibilityChanged: plan,
+    /** Whether it goes on while the page is hidden, as somebody is to be notified of the end. */
+    readHidden: (on: boolean) => {
+      readsHidden = on
+      plan()
+    },
     /** Forgets everything. Called at sign-out. */
     wipe: () => {
       clearTimeout(timer)

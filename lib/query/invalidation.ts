@@ -14,6 +14,8 @@ const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
   testWebhook: ['listWebhookEvents'],
 }
 
+/** Invalidates those reads, and the team's activity. */
 export function readAfter(client: QueryClient, write: WriteOperation): void {
-  for (const read of invalidatedBy[write]) void client.invalidateQueries({ queryKey: [read] })
+  const reads = invalidatedBy[write].map((read) => [read])
+  for (const queryKey of [...reads, ['workspace', 'activity']]) void client.invalidateQueries({ queryKey })
 }

@@ -8,10 +8,13 @@ import { startNotifying } from './notify-run.ts'
 const title = vi.hoisted(() => ({ add: vi.fn(), clear: vi.fn(), stop: vi.fn() }))
 vi.mock('./title-count.ts', () => ({ createTitleCount: () => title }))
 vi.mock('./notify-reads.ts', () => ({ deadlinesOn: vi.fn(async () => 2), alertVersions: vi.fn() }))
-const engine = vi.hoisted(() => ({ jobs: [] as object[], tell: () => {} }))
+const engine = vi.hoisted(() => ({ jobs: [] as object[], isAwake: false, tell: () => {} }))
 vi.mock('#lib/enrichment/enrichments.ts', () => ({
   enrichmentEngine: () => ({
     get: () => engine.jobs,
+    readHidden: (on: boolean) => {
+      engine.isAwake = on
+    },
     subscribe: (tell: () => void) => {
       engine.tell = tell
     },
@@ -98,8 +101,11 @@ it('tells of the end of enrichments that were under way before it was switched o
   isLookedAt = false
   engine.jobs = [{ state: 'running' }]
   const stop = start('enrichments')
+  // In a hidden tab they would not be read.
+  expect(engine.isAwake).toBe(true)
   engine.jobs = [{ state: 'done' }]
   engine.tell()
   expect(title.add.mock.calls).toEqual([[1]])
   stop()
+  expect(engine.isAwake).toBe(false)
 })

@@ -127,17 +127,19 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
   let running = 0
   const engine = kinds.includes('enrichments') ? enrichmentEngine(client, idAccount) : null
   const onJobs = () => {
-    const now = engine?.get().filter(isUnderWay).length ?? 0
+    const now = engine?.get().filter((job) => isUnderWay(job) || job.state === 'queued').length ?? 0
     if (running > 0 && now === 0)
       tell({ title: t('enriched'), tag: 'enrichments', count: 1, href: paths.contacts() })
     running = now
   }
+  engine?.readHidden(true)
   onJobs()
   const leave = engine?.subscribe(onJobs)
 
   window.addEventListener('focus', title.clear, { signal })
   return () => {
     stop.abort()
+    engine?.readHidden(false)
     leave?.()
     title.stop()
   }

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { readAfter } from './invalidation.ts'
+import { workspaceQuery } from './workspace.ts'
+
+it('a write has the lists that it changes read anew, and what the team did', () => {
+  const client = new QueryClient()
+  const keys = [
+    ['listNewsletterContacts', {}],
+    workspaceQuery('activity', { entity: 'contact:7' }).queryKey,
+    ['listNewsletters', {}],
+    workspaceQuery('names').queryKey,
+  ]
+  for (const key of keys) client.setQueryData(key, {})
+  readAfter(client, 'subscribeNewsletterContact')
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false])
+})
