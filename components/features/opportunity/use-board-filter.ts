@@ -14,6 +14,8 @@ import { type SearchTexts, searchTextsOf } from './model/search-texts.ts'
 import { useBoard, useStadeOutcomes } from './model/use-board.tsx'
 
 const nothing = () => null
+const noWords = () => ''
+const NO_TEXTS = { wordsOfCompany: noWords, wordsOfContact: noWords, wordsOfComment: noWords }
 
 /** Applies the filter to all parts of the board. Returns whether texts to search in are still loading. */
 export function useBoardFilter(shown: OpportunityFilter): boolean {
@@ -41,13 +43,9 @@ export function useBoardFilter(shown: OpportunityFilter): boolean {
       nameOfUser,
       outcomeOf,
       stuckDaysOf,
-      wordsOfCompany: texts?.wordsOfCompany ?? noWords,
-      wordsOfContact: texts?.wordsOfContact ?? noWords,
-      wordsOfComment: texts?.wordsOfComment ?? noWords,
+      ...(texts ?? NO_TEXTS),
     })
   }, [filter, texts, day, nameOfUser, outcomeOf, stuckDaysOf])
   useEffect(() => board.setFilter(passes), [board, passes])
   return texts?.reading ?? false
 }
-
-const noWords = () => ''

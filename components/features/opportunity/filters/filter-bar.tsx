@@ -17,15 +17,49 @@ import {
 import { NOT_IN_VIEWS } from '../opportunity-view.ts'
 
 // Each has a fallback of its own: otherwise the whole page would be replaced by a fallback while they load.
-const groups = () => import('./filter-groups.tsx')
+const load = () => import('./filter-groups.tsx')
 const inPlace = { here: true }
-const StadeGroup = partOf(groups, 'StadeGroup', inPlace)
-const OwnerGroup = partOf(groups, 'OwnerGroup', inPlace)
-const CompanyGroup = partOf(groups, 'CompanyGroup', inPlace)
-const AmountGroup = partOf(groups, 'AmountGroup', inPlace)
-const DeadlineGroup = partOf(groups, 'DeadlineGroup', inPlace)
-const ChangedGroup = partOf(groups, 'ChangedGroup', inPlace)
-const StuckGroup = partOf(groups, 'StuckGroup', inPlace)
+const setOf = (...values: unknown[]) => values.filter((one) => one !== null).length
+
+/** The filters' groups, and how many filters of each are set. */
+const GROUPS = [
+  {
+    title: 'stade',
+    Group: partOf(load, 'StadeGroup', inPlace),
+    on: ({ stades, notStades }: OpportunityFilter) => stades.length + notStades.length,
+  },
+  {
+    title: 'owner',
+    Group: partOf(load, 'OwnerGroup', inPlace),
+    on: ({ owners }: OpportunityFilter) => owners.length,
+  },
+  {
+    title: 'company',
+    Group: partOf(load, 'CompanyGroup', inPlace),
+    on: ({ companies }: OpportunityFilter) => companies.length,
+  },
+  {
+    title: 'amount',
+    Group: partOf(load, 'AmountGroup', inPlace),
+    on: ({ amount, amountFrom, amountTo }: OpportunityFilter) => setOf(amount, amountFrom, amountTo),
+  },
+  {
+    title: 'deadline',
+    Group: partOf(load, 'DeadlineGroup', inPlace),
+    on: ({ deadline, deadlineFrom, deadlineTo }: OpportunityFilter) =>
+      setOf(deadline, deadlineFrom, deadlineTo),
+  },
+  {
+    title: 'changed',
+    Group: partOf(load, 'ChangedGroup', inPlace),
+    on: ({ changed, unchanged }: OpportunityFilter) => setOf(changed, unchanged),
+  },
+  {
+    title: 'stuck',
+    Group: partOf(load, 'StuckGroup', inPlace),
+    on: ({ stuck }: OpportunityFilter) => stuck.length,
+  },
+] as const
 const FilterSheet = dialogOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface FilterBarProps {
@@ -57,44 +91,14 @@ export function FilterBar(props: FilterBarProps) {
   }
   const count = countFilters(filter)
   const change = (part: Partial<OpportunityFilter>) => onChange({ ...filter, ...part }, 'push')
-  const filtered = { filter, change }
   const mine = useTeam().me?.idUser ?? null
   const teamOff = useDisabledReason()
   const isMine = filter.owners.length === 1 && filter.owners[0] === mine
-  const parts: { key: string; on: number; title: string; group: ReactNode }[] = [
-    {
-      key: 'stades',
-      title: t('stade'),
-      on: filter.stades.length + filter.notStades.length,
-      group: <StadeGroup {...filtered} />,
-    },
-    { key: 'owners', title: t('owner'), on: filter.owners.length, group: <OwnerGroup {...filtered} /> },
-    {
-      key: 'companies',
-      title: t('company'),
-      on: filter.companies.length,
-      group: <CompanyGroup {...filtered} />,
-    },
-    {
-      key: 'amount',
-      title: t('amount'),
-      on: [filter.amount, filter.amountFrom, filter.amountTo].filter((one) => one !== null).length,
-      group: <AmountGroup {...filtered} />,
-    },
-    {
-      key: 'deadline',
-      title: t('deadline'),
-      on: [filter.deadline, filter.deadlineFrom, filter.deadlineTo].filter((one) => one !== null).length,
-      group: <DeadlineGroup {...filtered} />,
-    },
-    {
-      key: 'changed',
-      title: t('changed'),
-      on: Number(filter.changed !== null) + Number(filter.unchanged !== null),
-      group: <ChangedGroup {...filtered} />,
-    },
-    { key: 'stuck', title: t('stuck'), on: filter.stuck.length, group: <StuckGroup {...filtered} /> },
-  ]
+  const parts = GROUPS.map(({ title, Group, on }) => ({
+    title: t(title),
+    on: on(filter),
+    group: <Group filter={filter} change={change} />,
+  }))
   const clear = () => onChange(NO_OPPORTUNITY_FILTER, 'push')
   return (
     <search
@@ -111,8 +115,8 @@ export function FilterBar(props: FilterBarProps) {
       />
       {/* No box around them, so that each wraps by itself and not all together. */}
       <div className="hidden xl:contents">
-        {parts.map(({ key, on, title, group }) => (
-          <FilterPopover key={key} title={title} on={on}>
+        {parts.map(({ on, title, group }) => (
+          <FilterPopover key={title} title={title} on={on}>
             {group}
           </FilterPopover>
         ))}

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 
 interface FilterSheetProps {
-  parts: readonly { key: string; title: string; group: ReactNode }[]
+  parts: readonly { title: string; group: ReactNode }[]
   count: number
   onClear: () => void
   onClose: () => void
@@ -27,8 +27,8 @@ export function FilterSheet({ parts, count, onClear, onClose }: FilterSheetProps
       }
     >
       <div className="divide-y divide-line px-5">
-        {parts.map(({ key, title, group }) => (
-          <section key={key} aria-label={title} className="py-4">
+        {parts.map(({ title, group }) => (
+          <section key={title} aria-label={title} className="py-4">
             <h3 className="mb-2 text-sm font-semibold">{title}</h3>
             {group}
           </section>

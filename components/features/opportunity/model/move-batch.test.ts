@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { checkedNotSaved } from '#lib/domain/mass/batch.ts'
@@ -7,7 +7,7 @@ import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 
 import type { BoardModel, Resolved } from './board.ts'
-import { moveBatch } from './move-batch.ts'
+import { type MoveBatch, moveBatch } from './move-batch.ts'
 import { waitingMoves } from './unsent-moves.ts'
 
 const saved = { outcome: 'saved', card: {} } as SaveResult
@@ -133,6 +133,55 @@ it('waits for an API that is busy, one after the other; says what was read again
   batch.retry()
   await batch.settled()
   expect(batch.get()[4]?.outcome).toBe('done')
+})
+
+describe('many moves that meet the rate limit', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const begin = () => {
+    const error = new ApiError({ code: 'rate_limited', retryAfter: 30 })
+    const tries: number[] = []
+    const board = {
+      getCard: () => undefined,
+      patchCard: async (id: number): Promise<SaveResult> => {
+        tries.push(id)
+        return tries.length <= 3 ? { outcome: 'notSaved', error, card: null } : saved
+      },
+      cancelChange: () => false,
+      stateOf: () => 'idle',
+      subscribeCard: () => () => undefined,
+      onResolved: () => () => undefined,
+    } as unknown as BoardModel
+    const moves = [1, 2, 3].map((idOpportunity) => ({ idOpportunity, idStade: 5 }))
+    return { tries, batch: moveBatch(board, moves) }
+  }
+  const outcomes = (batch: MoveBatch) => batch.get().map(({ outcome }) => outcome)
+
+  it('rest once, all together', async () => {
+    const { tries, batch } = begin()
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(tries).toEqual([1, 2, 3])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(tries).toEqual([1, 2, 3, 1, 2, 3])
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['done', 'done', 'done'])
+  })
+
+  it('end soon when they are cancelled', async () => {
+    const { tries, batch } = begin()
+    const ended = vi.fn()
+    void batch.settled().then(ended)
+    await vi.advanceTimersByTimeAsync(1_500)
+    batch.cancel()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(ended).toHaveBeenCalled()
+    expect(tries).toEqual([1, 2, 3])
+    expect(outcomes(batch)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  })
 })
 
 it('no longer counts a card for which the person chose the colleague’s version', async () => {

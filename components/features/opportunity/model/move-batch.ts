@@ -89,19 +89,23 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
     stop()
     return result
   }
-  const afterRest = async (move: Move, first: SaveResult): Promise<SaveResult> => {
-    let result = first
-    for (let rests = 0; rests < MAX_PAUSES; rests += 1) {
-      const pause = result.outcome === 'notSaved' ? restOf(result.error) : null
-      if (pause === null) return result
-      until = Math.max(until ?? 0, Date.now() + pause)
-      set(move.idOpportunity, 'waiting')
-      while (until !== null && until > Date.now()) await wait(until - Date.now())
+  /** Whether a move met the rate limit: the API says how long all wait, counted once. */
+  const isLimited = (result: SaveResult): boolean => {
+    const pause = result.outcome === 'notSaved' ? restOf(result.error) : null
+    if (pause !== null) until = Math.max(until ?? 0, Date.now() + pause)
+    return pause !== null
+  }
+  const afterRest = async (move: Move): Promise<SaveResult> => {
+    const waits = () => outcomeOf(move.idOpportunity) === 'waiting'
+    for (let rests = 1; ; rests += 1) {
+      // In short steps, so that a cancel, as by Undo, ends it soon.
+      while (waits() && until !== null && until > Date.now()) await wait(Math.min(until - Date.now(), 1_000))
+      if (!waits()) return { outcome: 'cancelled', card: null }
       until = null
-      if (outcomeOf(move.idOpportunity) !== 'waiting') return { outcome: 'cancelled', card: null }
-      result = await save(move)
+      const result = await save(move)
+      if (!isLimited(result) || rests === MAX_PAUSES) return result
+      set(move.idOpportunity, 'waiting')
     }
-    return result
   }
   const atFirst = new Map(
     moves.map((one) => [one.idOpportunity, one.seen ?? board.getCard(one.idOpportunity)]),
@@ -109,18 +113,16 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
   /** A later try, which does not go over a newer move of the card unasked, be it a colleague's or one's own. */
   const again = (one: Move): Move => ({ ...one, seen: atFirst.get(one.idOpportunity) })
   const move = async (one: Move) => {
-    set(one.idOpportunity, 'waiting')
-    const first = await save(one)
-    const isLimited = first.outcome === 'notSaved' && restOf(first.error) !== null
-    if (!isLimited) return take(one.idOpportunity, first)
-    set(one.idOpportunity, 'waiting')
-    const turn = lane.then(() =>
-      outcomeOf(one.idOpportunity) === 'waiting'
-        ? afterRest(again(one), first)
-        : ({ outcome: 'cancelled', card: null } as const),
-    )
-    lane = turn
-    take(one.idOpportunity, await turn)
+    const { idOpportunity: id } = one
+    set(id, 'waiting')
+    let result = await save(one)
+    if (isLimited(result)) {
+      set(id, 'waiting')
+      const turn = lane.then(() => afterRest(again(one)))
+      lane = turn
+      result = await turn
+    }
+    take(id, result)
   }
   const start = (some: readonly Move[]) => {
     movesUnderWay.set(batch, board)
