@@ -1,11 +1,6 @@
 import { MAX_FILE_BYTES, UnreadableFile } from './file-limits.ts'
-import type { FileFacts, FileReading } from './read-table.ts'
+import type { FileReading, FileRows } from './read-table.ts'
 import type { TableNews, TableQuestion } from './table.worker.ts'
-
-/** The content of a file or a pasted text. */
-export interface FileRows extends FileFacts {
-  rows: string[][]
-}
 
 /** Reads a file or a pasted text in a worker. Rejects with UnreadableFile, or with the reason of `signal`. */
 export async function readFile(

@@ -56,6 +56,11 @@ export interface FileFacts {
   numbers: readonly number[] | null
 }
 
+/** The content of a file or a pasted text. */
+export interface FileRows extends FileFacts {
+  rows: string[][]
+}
+
 const numbersOf = ({ numbers }: TableRows) =>
   numbers.every((number, at) => number === at + 1) ? null : numbers
 
@@ -70,10 +75,7 @@ const isBinary = (start: string) =>
   (start.match(CONTROLS)?.length ?? 0) > start.length / 100
 
 /** Reads a file or a pasted text as rows of strings. Throws UnreadableFile. For use in a worker. */
-export function readTable(
-  source: Uint8Array | string,
-  said: FileReading = {},
-): FileFacts & { rows: string[][] } {
+export function readTable(source: Uint8Array | string, said: FileReading = {}): FileRows {
   if (source.length > MAX_FILE_BYTES) throw new UnreadableFile('tooLarge')
   if (typeof source !== 'string' && begins(source, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile('oldExcel')

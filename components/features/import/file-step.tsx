@@ -102,6 +102,7 @@ interface FileStepProps {
 /** The step for the file: drop, choose or paste; then how it was parsed. */
 export function FileStep({ idAccount, state, known }: FileStepProps) {
   const t = useTranslations('import.file')
+  const faultText = useTranslations('fileFaults')
   const { file, reading, fault, droppedFile } = state
   const busy = useBusy(state)
   const locked = useLocked(state)
@@ -127,6 +128,9 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
       actions={file && <Button size="sm" disabled={busy} onClick={leave} label={t('another')} />}
     >
       <div ref={content} tabIndex={-1} className="outline-none">
+        {fault && (
+          <Callout tone="danger" live className="mb-4" title={t('unreadable')} text={faultText(fault)} />
+        )}
         {reading ? (
           <ProgressBar label={t('reading')} value={null}>
             <p role="status">{t('reading')}</p>
@@ -134,7 +138,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
         ) : file ? (
           <FileFactsForm idAccount={idAccount} file={file} known={known} disabled={locked} />
         ) : (
-          <FileSource fault={fault} paste={paste} onPaste={setPaste} onOpen={open} />
+          <FileSource paste={paste} onPaste={setPaste} onOpen={open} />
         )}
       </div>
       {(asking || droppedFile) && (
@@ -159,15 +163,13 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
 }
 
 interface FileSourceProps {
-  fault: ImportState['fault']
   paste: string
   onPaste: (text: string) => void
   onOpen: (name: string, source: Blob | string) => void
 }
 
-function FileSource({ fault, paste, onPaste, onOpen }: FileSourceProps) {
+function FileSource({ paste, onPaste, onOpen }: FileSourceProps) {
   const t = useTranslations('import.file')
-  const faultText = useTranslations('fileFaults')
   const [over, setOver] = useState(false)
   const take = (file: File | undefined) => file && onOpen(file.name, file)
   const drag = (event: DragEvent, isOver: boolean) => {
@@ -177,7 +179,6 @@ function FileSource({ fault, paste, onPaste, onOpen }: FileSourceProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {fault && <Callout tone="danger" live title={t('unreadable')} text={faultText(fault)} />}
       <div
         role="group"
         aria-label={t('drop')}

@@ -182,14 +182,6 @@ function CallsSheet({ inspected, onClose }: { inspected: Inspected; onClose: () 
   )
 }
 
-/** Records every call from now on. Returns the function that stops recording and clears; sign-out clears too. */
-const watchCalls = (): (() => void) =>
-  combineUnsubscribes(
-    subscribeToCalls((call) => void recorder.record(call)),
-    onSignOut(recorder.clear),
-    recorder.clear,
-  )
-
 /** The button in a panel's header that shows the API calls behind it. */
 export function CallButton({ queries }: { queries: readonly InspectedQuery[] | null }) {
   const t = useTranslations('inspector')
@@ -212,13 +204,16 @@ export function CallButton({ queries }: { queries: readonly InspectedQuery[] | n
 /** Records the page's calls while mounted, and shows those of the inspected panel. */
 export function Inspector() {
   const shown = useSyncExternalStore(inspection.subscribe, inspection.get)
-  useEffect(() => {
-    const stop = watchCalls()
-    return () => {
-      stop()
-      inspection.set(null)
-    }
-  }, [])
+  useEffect(
+    () =>
+      combineUnsubscribes(
+        subscribeToCalls((call) => void recorder.record(call)),
+        onSignOut(recorder.clear),
+        recorder.clear,
+        () => inspection.set(null),
+      ),
+    [],
+  )
   // Closes when the page changes, as the calls shown belong to the previous one.
   const pathname = usePathname()
   useOnChange(pathname, () => inspection.set(null))

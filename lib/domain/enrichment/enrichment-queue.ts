@@ -54,6 +54,8 @@ export const jobKey = (job: { idCrmVisitCard: number; type: EnrichmentType }): s
 /** Not started, so it can still be cancelled. */
 export const isWaiting = (job: EnrichmentJob): boolean => WAITING.some((state) => state === job.state)
 export const isUnderWay = (job: EnrichmentJob): boolean => UNDER_WAY.some((state) => state === job.state)
+/** Under way, or to be started without anybody's doing. */
+export const isLive = (job: EnrichmentJob): boolean => isUnderWay(job) || job.state === 'queued'
 /** In a final state, unless it is retried. */
 export const isSettled = (job: EnrichmentJob): boolean => !isWaiting(job) && !isUnderWay(job)
 
@@ -82,7 +84,7 @@ export function addWishes(
   jobs: readonly EnrichmentJob[],
   wishes: readonly WantedEnrichment[],
 ): EnrichmentJob[] {
-  const live = new Set(jobs.filter((job) => isUnderWay(job) || job.state === 'queued').map(jobKey))
+  const live = new Set(jobs.filter(isLive).map(jobKey))
   const added = new Map(
     wishes.filter((wish) => !live.has(jobKey(wish))).map((wish) => [jobKey(wish), fresh(wish)]),
   )

@@ -42,8 +42,9 @@ export interface RowReader {
   profiles: ReadonlySet<number>
   /** Columns headed SIREN or SIRET, where leading zeros dropped by a spreadsheet are restored. */
   registered: ReadonlySet<number>
-  /** Columns whose heading says thousands: `Montant (k€)`, `en milliers d’euros`. */
+  /** Columns whose heading says thousands: `Montant (k€)`, `en milliers d’euros`; and those that say millions. */
   thousands: ReadonlySet<number>
+  millions: ReadonlySet<number>
   decimal: DecimalSign
   dayOrder: DayOrder
   stages: ChoiceIds
@@ -84,12 +85,18 @@ export function rowReader(
   const column = given.columns.indexOf('deadline')
   const days = column < 0 ? [] : table.rows.slice(0, 2000).map((row) => row[column] ?? '')
   const headed = (words: RegExp) =>
-    new Set(table.headings.flatMap((heading, at) => (words.test(foldText(heading)) ? [at] : [])))
+    new Set(
+      table.headings.flatMap((heading, at) =>
+        words.test(foldText(heading.replace('€', 'eur'))) ? [at] : [],
+      ),
+    )
   return {
     ...given,
     profiles: headed(/linkedin/),
     registered: headed(/\bsire[nt]\b/),
     thousands: headed(/\b(?:k(?:eur(?:os?)?)?|milliers|thousands?|tausend|tsd)\b/),
+    // A lone M is a month: `CA M-1`.
+    millions: headed(/\b(?:m ?eur(?:os?)?|millions?|millionen|mio|mln)\b/),
     dayOrder: dayOrderOf(days),
   }
 }
@@ -171,8 +178,9 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   if ((title?.length ?? 0) > MAX_TITLE_LENGTH) fault('titleLong')
   const amountText = isCreate ? cell('amount') : ''
   // A cell that names a unit of its own means that one.
-  const inThousands = /\d$/.test(amountText) && reader.thousands.has(columns.indexOf('amount'))
-  const amount = readAmount(inThousands ? `${amountText}k` : amountText, reader.decimal)
+  const column = /\d$/.test(amountText) ? columns.indexOf('amount') : -1
+  const unit = reader.thousands.has(column) ? 'k' : reader.millions.has(column) ? 'm' : ''
+  const amount = readAmount(amountText + unit, reader.decimal)
   if (amount === null) fault('amountWrong')
   const deadlineText = isCreate ? cell('deadline') : ''
   const deadline =

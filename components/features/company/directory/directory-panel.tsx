@@ -65,31 +65,25 @@ function Offer({ onStart }: { onStart: () => void }) {
   )
 }
 
-const minutesLeft = ({ since, total, record }: DirectoryState): number | null => {
-  const left = record?.missing.length ?? total
-  const done = total - left
-  return done === 0 ? null : Math.ceil(((Date.now() - since) * left) / done / 60_000)
-}
-
-function Running(state: DirectoryState) {
+function Running({ phase, calls, total, since, record }: DirectoryState) {
   const t = useTranslations('lookup.directory')
-  const { phase, calls, total, record } = state
   const isNaming = phase === 'companies'
   const left = record?.missing.length ?? total
+  const done = total - left
   return (
     <div className="flex items-center gap-4" data-testid="directory">
       <ProgressBar
         label={t('progress')}
-        value={isNaming ? total - left : null}
+        value={isNaming ? done : null}
         max={total}
         className="min-w-0 flex-1"
       >
         {isNaming
           ? t('naming', {
-              done: total - left,
+              done,
               total,
               calls: Math.ceil(left / CHUNK_SIZE),
-              minutes: minutesLeft(state) ?? 0,
+              minutes: done === 0 ? 0 : Math.ceil(((Date.now() - since) * left) / done / 60_000),
             })
           : t('lists', { calls })}
       </ProgressBar>

@@ -96,7 +96,8 @@ function typedEntry(option: QuickOption | undefined, text: string, tools: Palett
           label: tools.t('many', { count: option.count }),
           icon: ListPlus,
           exact: 'first',
-          run: { href: lookupAddress(text) },
+          // Only when it is chosen: a long list is stored for its address, in place of an earlier one.
+          run: { find: async () => lookupAddress(text) },
         },
       ]
     default:

@@ -21,7 +21,11 @@ vi.mock('#lib/import/stored-imports.ts', () => ({
 }))
 const known = { stages: new Map(), owners: new Map() }
 vi.mock('#lib/import/read-file.ts', () => ({
-  readFile: async () => ({ ...facts, rows: [['552100554']] }),
+  readFile: async (_: unknown, { sheet }: { sheet?: string }) => {
+    const { UnreadableFile } = await import('#lib/import/file-limits.ts')
+    if (sheet === 'Pivot') throw new UnreadableFile('tooManyColumns')
+    return { ...facts, rows: [['552100554']] }
+  },
 }))
 vi.mock('#lib/mass/sender-of.ts', () => ({
   senderOf: () => ({ writes: 'saveOpportunity', before: async () => [], look: async () => null, write }),
@@ -135,6 +139,14 @@ it('gives nothing up for a file that was dropped elsewhere before somebody says 
   expect(sent()).toHaveLength(6)
   await importJob.take('one', dropped, known)
   expect(importJob.get()).toMatchObject({ file: { name: 'other.csv' }, droppedFile: null })
+})
+
+it('stays with the sheet it has where another one cannot be read', async () => {
+  const { importJob } = await page()
+  await importJob.open('one', 'book.xlsx', new Blob(), known)
+  const { file, columns } = importJob.get()
+  await importJob.reopen('one', known, { sheet: 'Pivot' })
+  expect(importJob.get()).toMatchObject({ fault: 'tooManyColumns', file, columns, reading: false })
 })
 
 it('asks at once about a file dropped on another screen, also while another tab is sending', async () => {

@@ -349,10 +349,12 @@ export const importJob = {
   },
   /** Keeps the import, and forgets the dropped file. */
   stay: () => change({ droppedFile: null }),
-  /** Parses the same file with other settings. */
+  /** Parses the same file with other settings; where that cannot be done, as with a sheet too large, it stays as it was. */
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
-    const { file } = importState.get()
-    if (file?.source) await open(idAccount, file.name, file.source, known, said)
+    const { file, columns, remembered } = importState.get()
+    if (!file?.source) return
+    await open(idAccount, file.name, file.source, known, said)
+    if (importState.get().fault) change({ file, columns, remembered })
   },
   setHeadings: async (idAccount: string, known: KnownWords, has: boolean) => {
     const { file } = importState.get()

@@ -63,6 +63,7 @@ export interface ImportState {
 }
 
 export const UNSENT = {
+  fault: null,
   run: null,
   reasons: {},
   outcomes: new Map(),
@@ -75,7 +76,6 @@ export const UNSENT = {
 const NOTHING: ImportState = {
   ...UNSENT,
   reading: false,
-  fault: null,
   file: null,
   droppedFile: null,
   columns: [],
