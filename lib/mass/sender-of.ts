@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type EnrichmentJob, isLive, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { type EnrichmentJob, isGoingOn, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { holdsTag, sameTag, tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { enrich, enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { ApiError } from '#lib/query/api-error.ts'
@@ -29,7 +29,7 @@ const enricher = (client: QueryClient, idAccount: string): Sender<SendOf<'enrich
     const job = await new Promise<EnrichmentJob | undefined>((resolve) => {
       const look = () => {
         const now = find()
-        if (now && isLive(now)) return
+        if (now && isGoingOn(now)) return
         stop()
         resolve(now)
       }

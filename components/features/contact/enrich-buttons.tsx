@@ -9,7 +9,7 @@ import {
   canEnrich,
   ENRICHMENT_TYPES,
   type EnrichmentJob,
-  isLive,
+  isGoingOn,
   isSettled,
   jobKey,
 } from '#lib/domain/enrichment/enrichment-queue.ts'
@@ -47,7 +47,7 @@ export function EnrichButtons({ row, jobs, reading, want, labels = false }: Enri
         const key = jobKey({ idCrmVisitCard: row.idCrmVisitCard, type })
         const job = jobs.get(key)
         const isRead = reading.has(key)
-        const live = isRead || (job !== undefined && isLive(job))
+        const live = isRead || (job !== undefined && isGoingOn(job))
         const why = may ?? t(row.isCompany ? 'enrich.genericWhy' : 'enrich.namelessWhy')
         const label = possible ? t(`enrich.${type}`) : `${t(`enrich.${type}`)}. ${why}`
         const off = !possible || live

@@ -2,7 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { profileAddress } from '#lib/domain/contact/contact-card.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
-import { canEnrich, type EnrichmentJob, isLive, jobKey } from './enrichment-queue.ts'
+import { canEnrich, type EnrichmentJob, isGoingOn, jobKey } from './enrichment-queue.ts'
 
 /**
  * Why a contact is not enriched by default: the API would refuse it; an enrichment is running; the contact has left,
@@ -44,7 +44,7 @@ export const enrichEntries = <Row extends Card>(
     const { idCrmVisitCard } = row
     const job = jobs.get(jobKey({ idCrmVisitCard, type }))
     const refused = canEnrich(row) ? null : row.isCompany ? 'generic' : 'nameless'
-    const bar = refused ?? (job && isLive(job) ? 'running' : null)
+    const bar = refused ?? (job && isGoingOn(job) ? 'running' : null)
     const whys: EnrichReason[] = bar === null ? [] : [bar]
     if (bar === null && row.contactLeftCompany) whys.push('left')
     if (bar === null && replacedBy(type, row).length > 0) whys.push('has')

@@ -55,7 +55,7 @@ export const jobKey = (job: { idCrmVisitCard: number; type: EnrichmentType }): s
 export const isWaiting = (job: EnrichmentJob): boolean => WAITING.some((state) => state === job.state)
 export const isUnderWay = (job: EnrichmentJob): boolean => UNDER_WAY.some((state) => state === job.state)
 /** Under way, or to be started without anybody's doing. */
-export const isLive = (job: EnrichmentJob): boolean => isUnderWay(job) || job.state === 'queued'
+export const isGoingOn = (job: EnrichmentJob): boolean => isUnderWay(job) || job.state === 'queued'
 /** In a final state, unless it is retried. */
 export const isSettled = (job: EnrichmentJob): boolean => !isWaiting(job) && !isUnderWay(job)
 
@@ -84,7 +84,7 @@ export function addWishes(
   jobs: readonly EnrichmentJob[],
   wishes: readonly WantedEnrichment[],
 ): EnrichmentJob[] {
-  const live = new Set(jobs.filter(isLive).map(jobKey))
+  const live = new Set(jobs.filter(isGoingOn).map(jobKey))
   const added = new Map(
     wishes.filter((wish) => !live.has(jobKey(wish))).map((wish) => [jobKey(wish), fresh(wish)]),
   )
