@@ -66,7 +66,7 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
       path: '^app/',
       pathNot: [
         '\\.css$',
-        '^app/\\(dashboard\\)/(at-once|(account|after)-page)\\.tsx$',
+        '^app/\\(dashboard\\)/(at-once|(account|after|prefetched)-page)\\.tsx$',
         '^app/\\(dashboard\\)/late-parts\\.tsx$',
       ],
     },

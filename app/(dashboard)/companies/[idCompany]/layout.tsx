@@ -10,7 +10,7 @@ import { companyTabOf } from '#lib/paths.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 import { PAGE_HEADER } from '#lib/server/page-header.ts'
 import { accountPage } from '../../account-page.tsx'
-import { withPrefetch } from '../../with-prefetch.tsx'
+import { withPrefetch } from '../../prefetched-page.tsx'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>

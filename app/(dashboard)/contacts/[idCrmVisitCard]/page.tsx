@@ -12,7 +12,7 @@ import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 import { recordPage } from '../../account-page.tsx'
-import { withPrefetch } from '../../with-prefetch.tsx'
+import { withPrefetch } from '../../prefetched-page.tsx'
 
 interface ContactRoute {
   params: Promise<{ idCrmVisitCard: string }>

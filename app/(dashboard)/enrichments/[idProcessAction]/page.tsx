@@ -1,6 +1,6 @@
 import { EnrichmentScreen } from '#components/features/enrichment/enrichment-screen.tsx'
 import { recordPage, titledById } from '../../account-page.tsx'
-import { withPrefetch } from '../../with-prefetch.tsx'
+import { withPrefetch } from '../../prefetched-page.tsx'
 
 export const generateMetadata = titledById('idProcessAction', 'enrichment', (t, id) =>
   id === null ? t('notFoundTitle') : t('title', { id }),

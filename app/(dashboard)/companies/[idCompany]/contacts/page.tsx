@@ -1,7 +1,7 @@
 import { CompanyContacts } from '#components/features/contact/company-contacts.tsx'
 import { SubscribeContacts } from '#components/features/newsletter/subscribe-contacts.tsx'
 import { recordPage } from '../../../account-page.tsx'
-import { withPrefetch } from '../../../with-prefetch.tsx'
+import { withPrefetch } from '../../../prefetched-page.tsx'
 
 export default recordPage('idCompany', ['contact', 'newsletter'], (idCompany) =>
   withPrefetch(
