@@ -299,6 +299,8 @@ thorough('where somebody else was faster, the webhook that exists is shown', asy
   await expect(dialogOf(page)).toBeHidden()
   await expect(place.getByText('There is a webhook here already')).toBeVisible()
   await expect(place.getByTestId('webhook-url')).toHaveText('https://hooks.acme.fr/theirs')
+  await place.getByRole('button', { name: 'Change the address…' }).click()
+  await expect(addressField(page)).toHaveValue('https://hooks.acme.fr/mine')
 })
 
 thorough(

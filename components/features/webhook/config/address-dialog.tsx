@@ -7,8 +7,9 @@ import type { ErrorText } from '#components/ui/feedback/error-text.ts'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { draftStore } from '#lib/drafts/draft-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { type AddressPurpose, AddressStep } from './address-step.tsx'
+import { type AddressPurpose, AddressStep, addressDraftKey } from './address-step.tsx'
 import { eventTypeKey, webhookElementId } from './event-type.ts'
 import { SavedOvertaken } from './overtaken.tsx'
 import type { SecretBox } from './secret-box.ts'
@@ -36,7 +37,13 @@ function SecretLost({ config, onClose, onDone }: SecretLostProps) {
     setFailure(null)
     void attempt(async () => {
       await deleteWebhookOnce(client, config.idWebhookConfig)
-      onDone(await createAndCheckWebhook(client, config))
+      const { eventType, url } = config
+      const key = addressDraftKey({ kind: 'create', eventType })
+      // It is gone: if it cannot be created now, the form that creates one begins with its address.
+      draftStore.set(key, { url })
+      const outcome = await createAndCheckWebhook(client, { eventType, url })
+      draftStore.drop(key)
+      onDone(outcome)
     })
   }
   return (

@@ -3,8 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
+import { type ErrorText, useErrorText } from '#components/ui/feedback/error-text.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
@@ -16,6 +15,7 @@ import {
   type WebhookUrlCheck,
   type WebhookUrlProblem,
 } from '#lib/domain/webhook/webhook-url.ts'
+import { draftStore } from '#lib/drafts/draft-store.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { eventTypeKey } from './event-type.ts'
 import { Overtaken } from './overtaken.tsx'
@@ -63,7 +63,8 @@ interface AddressStepProps {
   onDone: (outcome: SecretOutcome) => void
 }
 
-const draftKey = (aim: AddressPurpose) =>
+/** The key of the draft of the form's address. */
+export const addressDraftKey = (aim: AddressPurpose) =>
   aim.kind === 'create' ? `webhook-new:${aim.eventType}` : `webhook:${aim.config.idWebhookConfig}`
 
 /** The form for the URL, validated before it is sent; for a change, first what that does to the secret. */
@@ -76,13 +77,13 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   const { eventType } = aim.kind === 'create' ? aim : aim.config
   const field = useRef<HTMLInputElement>(null)
   const draft = useDraft(
-    draftKey(aim),
+    addressDraftKey(aim),
     useMemo(() => ({ url: before?.url ?? '' }), [before?.url]),
   )
   const [isReady, setReady] = useState(false)
   const [wrong, setWrong] = useState<WebhookUrlProblem | 'unchanged' | null>(null)
   const [notReady, setNotReady] = useState(false)
-  const [failure, setFailure] = useState<{ error: PanelError; unclear: boolean } | null>(null)
+  const [failure, setFailure] = useState<(ErrorText & { unclear: boolean }) | null>(null)
   const [busy, setBusy] = useState(false)
   // Leaving now would lose the secret in the response.
   useLeaveGuard(busy)
@@ -115,9 +116,12 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         return
       }
       draft.clear()
+      // The webhook that was there already may be given the address: the form that changes it begins with it.
+      if (outcome.kind === 'exists')
+        draftStore.set(addressDraftKey({ kind: 'change', config: outcome.config }), { url })
       onDone(outcome)
     } catch (error) {
-      setFailure({ error: panelError(error), unclear: isWriteOutcomeUnknown(error) })
+      setFailure({ ...text(error), unclear: isWriteOutcomeUnknown(error) })
       setBusy(false)
     }
   }
@@ -192,10 +196,8 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         <Callout
           tone={failure.unclear ? 'warning' : 'danger'}
           live
-          title={failure.unclear ? t('notDone') : text(failure.error).title}
-          text={
-            failure.unclear ? t('notDoneText') : (text(failure.error).message ?? text(failure.error).detail)
-          }
+          title={failure.unclear ? t('notDone') : failure.title}
+          text={failure.unclear ? t('notDoneText') : (failure.message ?? failure.detail)}
         />
       )}
     </FormDialog>
