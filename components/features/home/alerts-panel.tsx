@@ -24,7 +24,7 @@ export function AlertsPanel({ waiting = false }: PartProps) {
     >
       {(count) => (
         <ul className="flex min-h-20 sm:min-h-14">
-          <Figure href={paths.companies()} value={format.number(count)} label={t('count')} />
+          <Figure href={paths.companies()} value={format.number(count)} label={t('count', { count })} />
           <li className="flex min-w-0 flex-[2] items-center px-4 text-xs text-pretty text-ink-2">
             {t('how')}
           </li>

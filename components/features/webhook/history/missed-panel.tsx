@@ -110,14 +110,15 @@ function Results({ results }: { results: MissedResult[] }) {
   const t = useTranslations('webhookHistory.missed')
   const outcomes = results.map(missedOutcomeOf)
   const count = (outcome: MissedOutcome) => outcomes.filter((each) => each === outcome).length
-  const [found, errored] = [count('found'), count('errored')]
+  const [found, errored, running] = [count('found'), count('errored'), count('running')]
+  const rest = results.length - found - errored - running
   const saveLines = () =>
     download(new Blob(results.map(missedLine), { type: 'application/x-ndjson' }), 'webhook-missed.jsonl')
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <p role="status" data-testid="missed-summary" className="text-sm">
-          {t('summary', { total: results.length, found, errored, rest: results.length - found - errored })}
+          {t('summary', { total: results.length, found, errored, running, rest })}
         </p>
         <div className="flex gap-1.5">
           <FileMenu
