@@ -6,6 +6,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Textarea } from '#components/ui/form/input.tsx'
+import { useOnChange } from '#components/ui/use-on-change.ts'
 import type { AccountWebhookPayload, RequestWebhookPayload } from '#lib/contract/events.ts'
 import { signedCurl } from '#lib/domain/webhook/webhook-curl.ts'
 import type { WebhookKind } from '#lib/domain/webhook/webhook-verdict.ts'
@@ -51,6 +52,7 @@ export function CurlMaker({ secret }: { secret: string }) {
   const hasSecret = secret.trim() !== ''
 
   const forget = () => setCommand(null)
+  useOnChange(secret, forget)
   const make = async () => {
     const timestamp = new Date().toISOString()
     // The payload's timestamp has to be fresh as well: per-request receivers check that one.
