@@ -55,6 +55,23 @@ it('tells of the deadlines of a day once the tab is not looked at, however long 
   stop()
 })
 
+it('tells of them later where the tab is looked at just as they are read', async () => {
+  isLookedAt = false
+  vi.mocked(deadlinesOn).mockClear()
+  vi.mocked(deadlinesOn).mockImplementationOnce(async () => {
+    isLookedAt = true
+    return 2
+  })
+  const stop = start('deadlines')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(title.add).not.toHaveBeenCalled()
+  isLookedAt = false
+  await vi.advanceTimersByTimeAsync(20 * 60_000)
+  expect(title.add.mock.calls).toEqual([[2]])
+  expect(deadlinesOn).toHaveBeenCalledTimes(2)
+  stop()
+})
+
 it('takes what a company has that is watched since the last look for nothing new', async () => {
   const versions = new Map([
     [1, [11]],

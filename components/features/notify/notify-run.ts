@@ -107,6 +107,7 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
       // Once a day, so not while the tab has the focus and no notification would be shown: the next poll tries again.
       if (document.hasFocus()) return
       const count = await deadlinesOn(client, idAccount, day, signal)
+      if (document.hasFocus()) return
       withLocalStorage((storage) => storage.setItem(dayKey(idAccount), day))
       const href = paths.opportunities({ view: 'table', deadlineFrom: day, deadlineTo: day })
       if (count > 0) tell({ title: t('dueToday', { count }), tag: 'deadlines', count, href })
