@@ -222,6 +222,17 @@ describe('runBatch with an API that is busy or does not confirm', () => {
     expect(outcomes(batch)).toEqual(['cancelled', 'cancelled'])
   })
 
+  it('does not send again what the API refuses for now after the rest was cancelled', async () => {
+    const refusals: ((error: unknown) => void)[] = []
+    const write = () => new Promise((_, reject) => void refusals.push(reject))
+    const batch = runBatch([1, 2, 3], write, { ...rules, limit: 2, restOf: () => 1 })
+    batch.cancel()
+    for (const refuse of refusals) refuse(busy)
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(refusals).toHaveLength(2)
+  })
+
   it('sends no more at once when it is cancelled while it waits, and told to try again', async () => {
     let isBusy = true
     let now = 0

@@ -128,9 +128,11 @@ export function runBatch<Input>(
     shown = null
     tell()
   }
+  let isCancelled = false
   /** Ends the pauses of workers for which nothing waits any more. */
   let waking = new AbortController()
   const cancel = () => {
+    isCancelled = true
     changeAll((outcome) => outcome === 'waiting', 'cancelled')
     waking.abort()
     waking = new AbortController()
@@ -140,6 +142,7 @@ export function runBatch<Input>(
     const before = until === null ? rests : rests - 1
     const pause = rests < MAX_PAUSES ? restOf(error, before) : null
     if (pause !== null) {
+      if (isCancelled) return change(index, 'cancelled')
       rests = before + 1
       until = Math.max(until ?? 0, Date.now() + pause)
       return change(index, 'waiting')
@@ -200,6 +203,7 @@ export function runBatch<Input>(
       unknown = 0
       rests = 0
       isProven = true
+      isCancelled = false
       stopper = null
       changeAll(
         (outcome, input) =>
