@@ -79,7 +79,7 @@ export function startReplica<C extends Collection, Value>(
 ): Sharer {
   const { collection, rules, onState = () => undefined } = replica
   const query = workspaceQuery(collection)
-  /** Requests that the workspace refused: not sent again until the page is reloaded. */
+  /** Requests that the workspace refused: not sent again until the person changes or the page is reloaded. */
   const refused = new Set<string>()
   let me: number | null | undefined
   let running: Promise<void> | null = null
@@ -220,7 +220,9 @@ export function startReplica<C extends Collection, Value>(
     client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
       if (type !== 'updated' || queryKey[0] !== workspaceKey || queryKey[1] !== 'me') return
       const said = state.data as { me: { id: number } | null } | undefined
-      if (said !== undefined && me !== undefined && (said.me?.id ?? null) !== me) quietly(true)
+      if (said === undefined || me === undefined || (said.me?.id ?? null) === me) return
+      refused.clear()
+      quietly(true)
     }),
     () => {
       if (started.get(collection) === syncNow) started.delete(collection)
