@@ -103,7 +103,8 @@ export function useEntries({ typed, onKeys, onClose }: EntriesOptions) {
   }
   const leaveTo = (href: string, apart: boolean) => {
     onClose()
-    if (apart) window.open(href, '_blank', 'noopener')
+    // A long list is stored in this tab only: another could not read it.
+    if (apart && !/[?&]list=/.test(href)) window.open(href, '_blank', 'noopener')
     else go.to(href)
   }
   const choose = async (entry: PaletteEntry | undefined, apart: boolean) => {
