@@ -5,6 +5,7 @@ import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import type { WantedEnrichment } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { listen } from '#lib/store.ts'
 import { createEnrichmentEngine, type EnrichmentEngine } from './enrichment-engine.ts'
@@ -43,6 +44,7 @@ const makeEngine = (client: QueryClient, idAccount: string): EnrichmentEngine =>
     onStarted: ({ idProcessAction, idCrmVisitCard, type }) => {
       if (idProcessAction === null) return
       noteStarted(idAccount, { idProcessAction, idCrmVisitCard, type, startedAt: Date.now() })
+      void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
     },
     onSettled: ({ idCrmVisitCard }, { crmVisitCard }) => {
       if (crmVisitCard?.idCrmVisitCard === idCrmVisitCard) updateContact(client, crmVisitCard)
