@@ -8,6 +8,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { MissingPart } from '#components/ui/feedback/missing-part.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
@@ -32,9 +33,16 @@ import { useBranches } from './use-branches.ts'
 type Loaded = ComponentType<BranchTableProps> | null
 const branchTable = createStore<Loaded>(null)
 
+const loadTable = () =>
+  void import('./branch-table.tsx').then(
+    ({ BranchTable }) => branchTable.set(BranchTable),
+    () => branchTable.set(MissingTable),
+  )
+const MissingTable = () => <MissingPart here onBack={loadTable} />
+
 /** The table, loaded after the page; null until then, while `BranchPreview` shows the first rows. */
 function useBranchTable(): Loaded {
-  useEffect(() => void import('./branch-table.tsx').then((module) => branchTable.set(module.BranchTable)), [])
+  useEffect(loadTable, [])
   return useSyncExternalStore(branchTable.subscribe, branchTable.get, () => null)
 }
 
@@ -99,6 +107,8 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
       spot === null ? passing : passing.filter((branch) => map.markOf.get(branch.idBranch) === spot)
     return sortBranches(here, branchSiege)
   }, [passing, map, spot, branchSiege])
+  // The table is gone: once it is back, it must not take the focus from the search field.
+  if (focus && listed.length === 0) setFocus(null)
   const open = useMemo(() => branchList.filter((branch) => branch.isActive).length, [branchList])
   const chosen = branchList.find((branch) => String(branch.idBranch) === selected)
 
@@ -139,7 +149,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
             onWords={(next) => go({ words: next, spot: null }, 'replace')}
             branchSiege={branchSiege}
             count={listed.length}
-            rows={() => (BranchTable === null ? listed : order.current)}
+            rows={() => (order.current.length === 0 ? listed : order.current)}
           />
         </div>
         <BranchFilters

@@ -1,11 +1,20 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { MissingPart } from '#components/ui/feedback/missing-part.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { ShareList } from '#components/ui/table/list-buttons.tsx'
@@ -27,37 +36,33 @@ import { rememberSeen, useSeen } from './use-seen.ts'
 
 type LookupEngine = typeof import('./lookup-engine.ts')
 
-/** The module that parses and looks up; null until it is loaded, shortly after the page. */
-function useLookupEngine(): LookupEngine | null {
-  const [engine, setEngine] = useState<LookupEngine | null>(null)
-  useEffect(() => void import('./lookup-engine.ts').then((loaded) => setEngine(loaded)), [])
-  return engine
+/** The module that parses and looks up; null until it is loaded, shortly after the page, undefined where that failed. */
+function useLookupEngine() {
+  const [engine, setEngine] = useState<LookupEngine | null | undefined>(null)
+  const load = useCallback(
+    () => void import('./lookup-engine.ts').then(setEngine, () => setEngine(undefined)),
+    [],
+  )
+  useEffect(load, [load])
+  return { engine: engine ?? null, missing: engine === undefined && <MissingPart here onBack={load} /> }
 }
 
 const nothing = () => null
 
-interface ShownRun {
-  run: LookupRun | null
-  snapshot: LookupSnapshot | null
-  /** Looks a text up again, without the results known so far, and shows the new run. */
-  restart: (engine: LookupEngine, text: string) => LookupRun
-}
-
 /** The run that looks `text` up, started if needed; null for an empty text and on the server. */
-function useLookupRun(engine: LookupEngine | null, text: string): ShownRun {
+function useLookupRun(engine: LookupEngine | null, text: string) {
   const [run, setRun] = useState<LookupRun | null>(null)
   useEffect(() => {
     const next = text === '' || engine === null ? null : engine.lookupRun(text)
     void next?.start()
     setRun(next)
   }, [engine, text])
-  const restart = (by: LookupEngine, again: string) => {
-    const next = by.lookupRun(again, true)
-    setRun(next)
-    return next
-  }
-  const snapshot = useSyncExternalStore(run?.subscribe ?? neverChanges, run?.getSnapshot ?? nothing, nothing)
-  return { run, snapshot, restart }
+  const snapshot: LookupSnapshot | null = useSyncExternalStore(
+    run?.subscribe ?? neverChanges,
+    run?.getSnapshot ?? nothing,
+    nothing,
+  )
+  return { run, setRun, snapshot }
 }
 
 const MAX_NAME = 120
@@ -86,8 +91,8 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
   const t = useTranslations('lookup')
   const go = useGo()
   const { text: asked, setText: setAsked, isLong } = useLookupText()
-  const engine = useLookupEngine()
-  const { run, snapshot, restart } = useLookupRun(engine, asked ?? '')
+  const { engine, missing } = useLookupEngine()
+  const { run, setRun, snapshot } = useLookupRun(engine, asked ?? '')
   const { entries: seen, contacts, reload } = useSeen()
 
   const [draft, setDraft] = useState(asked ?? '')
@@ -124,7 +129,10 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     writeDraft('')
     setAsked(text)
     const here = window.location.href
-    const done = await restart(by, text).start()
+    // Without the results known so far.
+    const next = by.lookupRun(text, true)
+    setRun(next)
+    const done = await next.start()
     const hit =
       done.state === 'done' && done.failed.length === 0 ? by.hitHref(by.outcomeOf(done.matches)) : null
     if (hit !== null && window.location.href === here) go.to(hit)
@@ -192,6 +200,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
             sirens !== null && (sirens.size > 0 || onlyNames) && { known: sirens.size, onAdd: addSirens }
           }
         />
+        {missing}
         {asked === null && <Callout tone="warning" title={t('listGone')} text={t('listGoneText')} />}
         {searching && <SeenPanel entries={seen} query={deferred.trim()} quiet={!onlyNames} />}
         {searching && <ContactsPanel contacts={contacts} query={deferred.trim()} />}
