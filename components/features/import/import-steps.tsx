@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -117,11 +117,13 @@ export function ImportSteps() {
   const t = useTranslations('import')
   const state = useSyncExternalStore(importJob.subscribe, importJob.get, importJob.get)
   const known = useKnownWords()
-  useEffect(() => {
+  // Once: names that arrive later must not bring back an action that was left.
+  const begin = useEffectEvent(() => {
     const file = receiveFile()
     const taken = file ? importJob.take(idAccount, file, known) : importJob.restore(idAccount)
     void taken.then(showAction)
-  }, [idAccount, known])
+  })
+  useEffect(begin, [])
   // A file dropped beside the drop zone would make the browser navigate to it.
   useEffect(() => {
     const hold = (event: DragEvent) => {
