@@ -11,6 +11,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { splitEntry } from '#lib/domain/contact/contact-search.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
+import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { readPeople } from './newsletter-view.ts'
 import { type SubscribeOrder, SubscribePreview, type SubscribeRequest } from './subscribe-preview.tsx'
@@ -110,26 +111,22 @@ export function SubscribeFlow({ newsletter = '', owner = '', onClose, ...given }
   const titleOf = (id: number) => t('subscribing', { newsletter: String(id) })
   const textOf = ({ card, reason }: Job) => nameOf(card) + (reason ? ` (${t('takenIn', { reason })})` : '')
   const words = { keyOf: ({ card }: Job) => String(card.idCrmVisitCard), textOf }
-  const subscribe = async ({ idNewsletter, owner: by, contacts: chosen }: SubscribeOrder) => {
+  const subscribe = ({ idNewsletter, owner: by, contacts: chosen }: SubscribeOrder) => {
     const jobs = chosen.map((one): Job => ({ ...one, idNewsletter }))
-    const batch = writes.subscribe(
+    const sent = writes.subscribe(
       { ...words, title: titleOf(idNewsletter), nameOf: textOf, inputs: jobs },
       ({ card: { idCrmVisitCard }, isInSpite }) => ({ idNewsletter, idCrmVisitCard, owner: by, isInSpite }),
     )
+    const batch = afterEachEnd(sent, () => {
+      if (sent.get().every(({ outcome }) => outcome === 'done')) typed.clear()
+    })
     setRun({ idNewsletter, batch })
-    await batch.settled()
-    if (batch.get().every(({ outcome }) => outcome === 'done')) typed.clear()
   }
   const leave = () => onClose(false)
   if (order === null) return <SubscribeForm typed={typed} onClose={leave} onReady={setOrder} />
   if (run === null)
     return (
-      <SubscribePreview
-        order={order}
-        onBack={() => setOrder(null)}
-        onClose={leave}
-        onConfirm={(whole) => void subscribe(whole)}
-      />
+      <SubscribePreview order={order} onBack={() => setOrder(null)} onClose={leave} onConfirm={subscribe} />
     )
   return (
     <BatchDialog
