@@ -43,7 +43,7 @@ export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
       description={t('besideText')}
       count={null}
       query={query}
-      isEmpty={() => rows.length === 0}
+      isEmpty={() => parcs !== undefined && rows.length === 0}
       skeleton={<SkeletonTable rows={5} columns={4} />}
       empty={<EmptyState title={t('besideNone')} text={t('besideNoneText')} />}
     >
