@@ -150,6 +150,8 @@ it('company_changes counts from the time that is asked for', async () => {
   const total = ({ alerts, news, opportunities }: Structured) =>
     ([alerts, news, opportunities] as unknown[][]).reduce((sum, list) => sum + list.length, 0)
   expect(total(long.data)).toBeGreaterThan(total(short.data))
+  const dates = (long.data.news as { date: string }[]).map(({ date }) => date)
+  expect(dates).toEqual(dates.toSorted().reverse())
 })
 
 it('late_deadlines are open ones whose day is over, the oldest first', async () => {

@@ -111,7 +111,7 @@ export function addReads(server: McpServer, desk: Desk): void {
     {
       title: 'What changed at a company',
       description:
-        'What is new at a company since a time: alerts, news, opportunities, timeline, contacts who left.',
+        'What is new at a company since a time, 20 of each at most, the newest first: alerts, news, opportunities, timeline, contacts who left.',
       inputSchema: {
         company,
         since: z
@@ -158,6 +158,11 @@ export function addReads(server: McpServer, desk: Desk): void {
       guarded(desk, async () => {
         const from = Date.now() - minutesOf(input.since, 'since') * 60_000
         const isNew = (date: string) => Date.parse(date) >= from
+        const newest = <Row>(rows: readonly Row[], dateOf: (row: Row) => string): Row[] =>
+          rows
+            .filter((row) => isNew(dateOf(row)))
+            .toSorted((a, b) => Date.parse(dateOf(b)) - Date.parse(dateOf(a)))
+            .slice(0, MAX)
         const found = await one(input.company)
         const none = { alerts: [], news: [], opportunities: [], timelineElements: 0, contactsWhoLeft: 0 }
         if (!found) return answer({ company: null, ...none })
@@ -171,35 +176,32 @@ export function addReads(server: McpServer, desk: Desk): void {
         ])
         return answer({
           company: companyLine(found),
-          alerts: alerts.alertList
-            .filter(({ modified }) => isNew(modified))
-            .slice(0, MAX)
-            .map(({ idAlert, category, status, modified, description }) => ({
+          alerts: newest(alerts.alertList, ({ modified }) => modified).map(
+            ({ idAlert, category, status, modified, description }) => ({
               idAlert,
               category: plainText(category.title),
               status: plainText(status.title),
               modified,
               description: plainText(description),
-            })),
-          news: news.newsList
-            .filter(({ newsDate }) => isNew(newsDate))
-            .slice(0, MAX)
-            .map(({ idNews, title, newsDate, source: from }) => ({
+            }),
+          ),
+          news: newest(news.newsList, ({ newsDate }) => newsDate).map(
+            ({ idNews, title, newsDate, source: from }) => ({
               idNews,
               title: plainText(title),
               date: newsDate,
               source: plainText(from),
-            })),
-          opportunities: opportunities.opportunityList
-            .filter(({ modified }) => isNew(modified))
-            .slice(0, MAX)
-            .map(({ idOpportunity, title, stade, amount, modified }) => ({
+            }),
+          ),
+          opportunities: newest(opportunities.opportunityList, ({ modified }) => modified).map(
+            ({ idOpportunity, title, stade, amount, modified }) => ({
               idOpportunity,
               title: plainText(title),
               stage: plainText(stade?.label),
               amount,
               modified,
-            })),
+            }),
+          ),
           timelineElements: comments.commentList.filter(({ date }) => isNew(date)).length,
           contactsWhoLeft: left.crmVisitCardList.filter(({ modified }) => isNew(modified)).length,
         })
