@@ -78,8 +78,10 @@ function makeWorld(options: SandboxOptions, db: Database): World {
     reset: () => {
       world.faults.clear()
       world.calls.clear()
-      world.ready = world.clock.reset(() => seedWorld(db, options))
-      return world.ready
+      const done = world.clock.reset(() => seedWorld(db, options))
+      // Where it fails, as on a full disk, another reset can follow.
+      world.ready = done.catch(() => undefined)
+      return done
     },
   }
   return world

@@ -17,7 +17,7 @@ export interface World {
   readonly faults: FaultBook
   readonly calls: CallLog
   readonly rate: RateLimit
-  /** Resolves when the data is seeded; a reset replaces it. */
+  /** Resolves when the data is seeded, or a reset has failed; a reset replaces it. */
   ready: Promise<void>
   /** Restores freshly seeded data and real time; clears faults and calls. */
   reset: () => Promise<void>

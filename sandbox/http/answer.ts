@@ -8,7 +8,14 @@ import { speak, withCode } from '../dialect/speak.ts'
 import { handlers } from '../handlers/index.ts'
 import type { Context, World } from '../world.ts'
 import type { HonoEnv } from './env.ts'
-import { ApiFailure, apiErrorBody, forbidden, invalidFailure, MESSAGES } from './failure.ts'
+import {
+  ApiFailure,
+  apiErrorBody,
+  type FailureStatus,
+  forbidden,
+  invalidFailure,
+  MESSAGES,
+} from './failure.ts'
 import { breaches } from './self-check.ts'
 
 export const KEY_HEADER = 'x-access-token'
@@ -91,15 +98,14 @@ async function run(world: World, operation: Operation, c: HonoContext<HonoEnv>):
 
 /** Handles one request of the contract: key, access, validation, handler, envelope. */
 export async function answer(world: World, operation: Operation, c: HonoContext<HonoEnv>): Promise<Response> {
+  const { dialect, selfCheck } = world.options
+  const failed = (status: FailureStatus, message: string) =>
+    Response.json(withCode(apiErrorBody(operation, status, message), dialect), { status })
   try {
     return Response.json(await run(world, operation, c), { status: endpointOf(operation).status })
   } catch (error) {
-    if (error instanceof ApiFailure) {
-      const body = apiErrorBody(operation, error.status, error.message)
-      return Response.json(withCode(body, world.options.dialect), { status: error.status })
-    }
+    if (error instanceof ApiFailure) return failed(error.status, error.message)
     console.error(`sandbox: ${operation} failed`, error)
-    const message = world.options.selfCheck && error instanceof Error ? error.message : 'Internal error'
-    return Response.json(apiErrorBody(operation, 500, message), { status: 500 })
+    return failed(500, selfCheck && error instanceof Error ? error.message : 'Internal error')
   }
 }

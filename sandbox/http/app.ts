@@ -54,10 +54,11 @@ export function createApp(world: World): Hono<HonoEnv> {
     const methods = allowedMethods(c.req.path)
     const status = methods.length > 0 ? 405 : 404
     const message = status === 405 ? 'Méthode non autorisée' : 'Route inconnue'
-    return Response.json(
-      { success: false, code: String(status), message, parameters: {} },
-      { status, headers: status === 405 ? { allow: methods.join(', ') } : {} },
-    )
+    const body = { success: false, code: String(status), message, parameters: {} }
+    return Response.json(withCode(body, world.options.dialect), {
+      status,
+      headers: status === 405 ? { allow: methods.join(', ') } : {},
+    })
   })
   return app
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Sandbox } from '#sandbox/start.ts'
 
@@ -79,6 +79,13 @@ describe('POST /_sandbox/reset', () => {
     expect(await read(sandbox, 'listCompanies', 'idCompany=1001,1002')).toEqual(before)
     expect(Math.abs(sandbox.world.clock.now() - Date.now())).toBeLessThan(1_000)
     expect((await control(sandbox, 'GET', '/faults')).body.faults).toEqual([])
+  })
+
+  it('can be repeated after it failed, as on a full disk', async () => {
+    vi.spyOn(sandbox.world.db, 'fill').mockRejectedValueOnce(new Error('database or disk is full'))
+    await expect(sandbox.world.reset()).rejects.toThrow('full')
+    expect((await control(sandbox, 'POST', '/reset')).status).toBe(200)
+    expect((await read(sandbox, 'listCompanies', 'idCompany=1001')).companyList).toHaveLength(1)
   })
 })
 

@@ -148,6 +148,12 @@ describe('a dialect changes what is silent and nothing else', () => {
     expect(await codeOf()).toBe(401)
   })
 
+  it('codes: of what is no endpoint too', async () => {
+    speak('codes=int')
+    expect((await ask(sandbox, '/v1/nowhere')).body.code).toBe(404)
+    expect((await ask(sandbox, '/v1/company', { method: 'DELETE' })).body.code).toBe(405)
+  })
+
   it.each(READS)('order: %s has the same items in another order', async (operation, search) => {
     const { list } = endpointOf(operation)
     if (list === null || operation === 'listCampaignResults') return
