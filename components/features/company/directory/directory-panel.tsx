@@ -125,7 +125,7 @@ function Ready({ phase, record, companies, contacts, onStart }: ReadyProps) {
         <p role="status" className="min-w-0">
           {t('known', { companies, contacts })}{' '}
           {record &&
-            t.rich('since', { when: () => <RelativeTime value={new Date(record.readAt).toISOString()} /> })}
+            t.rich('since', { when: () => <RelativeTime value={record.readAt} aria-live="off" /> })}
         </p>
         <div className="flex gap-1">
           <Button size="sm" variant="ghost" disabled={phase === 'elsewhere'} onClick={onStart}>
