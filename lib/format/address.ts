@@ -1,5 +1,5 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { plainText } from './plain-text.ts'
+import { lineOrNull } from './plain-text.ts'
 
 const LINES = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -8,10 +8,7 @@ export type AddressFields = {
   [Field in `adressLine${(typeof LINES)[number]}` | 'adressPostalCode' | 'adressCity']?: string | null
 }
 
-const clean = (text: string | null | undefined) =>
-  plainText(text ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
+const clean = (text: string | null | undefined) => lineOrNull(text) ?? ''
 
 /**
  * The lines of an address block: the seven lines in order, then postal code and city, unchanged (CEDEX too). Blank and
@@ -27,7 +24,7 @@ export function addressLines(address: AddressFields): string[] {
     said.add(key === '' ? line : key)
     lines.push(line)
   }
-  for (const line of LINES) add(clean(address[`adressLine${line}`]))
+  for (const line of LINES) add(clean(address[`adressLine${line}` as const]))
   const placeKey = foldText(place)
   // A line «75008 PARIS CEDEX 08» includes «75008 Paris».
   const fuller = clean(address.adressPostalCode) !== '' && clean(address.adressCity) !== ''
