@@ -20,19 +20,21 @@ describe('rowForKey', () => {
   })
 })
 
+const did: string[] = []
+const handlers: ReturnType<typeof useRowFocus>['onKeyDown'][] = []
+
+function Rows() {
+  const reveal = (index: number) => did.push(`reveal ${index}`)
+  const onOpen = (index: number) => did.push(`open ${index}`)
+  handlers.push(useRowFocus({ count: 10, scroller: { current: null }, reveal, onOpen }).onKeyDown)
+  return null
+}
+
 it('keys act on the row that has the focus, also where rows have come above it since', () => {
-  const did: string[] = []
-  let press = (_: KeyboardEvent<HTMLElement>) => {}
-  const Rows = () => {
-    const reveal = (index: number) => did.push(`reveal ${index}`)
-    const onOpen = (index: number) => did.push(`open ${index}`)
-    press = useRowFocus({ count: 10, scroller: { current: null }, reveal, onOpen }).onKeyDown
-    return null
-  }
   renderToStaticMarkup(createElement(Rows))
   const row = { dataset: { row: '6' } }
   const target = { ...row, closest: (selector: string) => (selector === '[data-row]' ? row : null) }
   for (const key of ['Enter', 'ArrowDown'])
-    press({ key, target, preventDefault: () => undefined } as unknown as KeyboardEvent<HTMLElement>)
+    handlers[0]?.({ key, target, preventDefault: () => undefined } as unknown as KeyboardEvent<HTMLElement>)
   expect(did).toEqual(['open 6', 'reveal 7'])
 })
