@@ -1,13 +1,12 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { noteHandledClick, replayEarlyClick } from '#lib/early-press/early-press.ts'
 
 /** Enables the fields. Loads what the inline script would have set up where it never ran: a 404 document that React renders itself. */
 async function end() {
   document.documentElement.dataset.live = ''
   if (!window.early) (await import('#lib/early-press/script.ts')).startEarly()
-  replayEarlyClick()
+  window.early?.end()
 }
 
 /** Rendered last, so that its effect runs once everything but lazily loaded parts is hydrated. */
@@ -21,7 +20,7 @@ function End() {
  * the press and replays it.
  */
 export const EarlyPressBody = ({ children }: { children: ReactNode }) => (
-  <body onClickCapture={noteHandledClick}>
+  <body onClickCapture={() => window.early?.taken()}>
     {children}
     <End />
   </body>

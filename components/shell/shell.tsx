@@ -8,7 +8,7 @@ import { RoleContext } from '#components/entities/team/role.tsx'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { Banner } from '#components/ui/feedback/callout.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import {
@@ -67,7 +67,10 @@ function ConnectionBanner() {
   if (connection === 'fine') return null
   return (
     <div ref={box}>
-      <Banner
+      <Callout
+        tone="warning"
+        live
+        className="items-center rounded-none border-b border-line px-gutter"
         action={
           connection === 'unreachable' && (
             <Button size="sm" onClick={() => void client.refetchQueries({ type: 'active' })}>
@@ -77,7 +80,7 @@ function ConnectionBanner() {
         }
       >
         {connection === 'offline' ? t('offline') : t('unreachable')}
-      </Banner>
+      </Callout>
     </div>
   )
 }

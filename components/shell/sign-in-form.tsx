@@ -187,7 +187,6 @@ export function SignInForm({ onSignedIn, demoKeys = [], variant = 'primary' }: S
             trailing={
               <IconButton
                 label={shown ? t('hide') : t('show')}
-                aria-pressed={shown}
                 icon={shown ? <EyeOff size={16} /> : <Eye size={16} />}
                 onClick={() => setShown(!shown)}
               />

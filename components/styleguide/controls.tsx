@@ -18,7 +18,6 @@ import {
   MenuSeparator,
 } from '#components/ui/overlay/menu.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
-import { Tooltip } from '#components/ui/overlay/tooltip.tsx'
 import { type Shown, SpecimenRow } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
@@ -122,9 +121,6 @@ function Floating() {
             <Input placeholder="Rennes" />
           </Field>
         </Popover>
-        <p className="text-sm text-ink-2">
-          Words with a <Tooltip text="The identifier of a French company: nine digits.">SIREN</Tooltip> inside
-        </p>
         <Button onClick={() => setDialog(true)} label="Dialog" />
         <Button onClick={() => setConfirm(true)} label="Confirm" />
         {tones.map((tone) => (
@@ -182,5 +178,5 @@ function Floating() {
 export const controls: readonly Shown[] = [
   { name: 'Button, IconButton, LinkButton', Show: Buttons },
   { name: 'Field, Input, Select, Textarea, Checkbox, SegmentedControl', Show: Fields },
-  { name: 'Menu, Popover, Tooltip, Dialog, ConfirmDialog, Toaster', Show: Floating },
+  { name: 'Menu, Popover, Dialog, ConfirmDialog, Toaster', Show: Floating },
 ]

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import { type ButtonVariant, buttonStyle, type ControlSize } from './button-style.ts'
 import { cx } from './cx.ts'
@@ -52,7 +52,6 @@ interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children
   label: string
   icon: Icon
   tooltip?: string | false
-  ref?: Ref<HTMLButtonElement>
 }
 
 export const IconButton = ({

@@ -66,9 +66,3 @@ export function takeLookupEnter(): boolean {
   if (window.early) window.early.entered = false
   return entered
 }
-
-/** Called once all but late parts are hydrated: replays a click that came before. */
-export const replayEarlyClick = (): void => window.early?.end()
-
-/** Called when React dispatches a click: it needs no replay. */
-export const noteHandledClick = (): void => window.early?.taken()

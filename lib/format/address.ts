@@ -1,23 +1,14 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { plainText } from './plain-text.ts'
+import { lineOrNull } from './plain-text.ts'
+
+const LINES = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The address fields of a branch (api.md 2.6, its spelling). */
 export type AddressFields = {
-  adressLine1?: string | null
-  adressLine2?: string | null
-  adressLine3?: string | null
-  adressLine4?: string | null
-  adressLine5?: string | null
-  adressLine6?: string | null
-  adressLine7?: string | null
-  adressPostalCode?: string | null
-  adressCity?: string | null
+  [Field in `adressLine${(typeof LINES)[number]}` | 'adressPostalCode' | 'adressCity']?: string | null
 }
 
-const clean = (text: string | null | undefined) =>
-  plainText(text ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
+const clean = (text: string | null | undefined) => lineOrNull(text) ?? ''
 
 /**
  * The lines of an address block: the seven lines in order, then postal code and city, unchanged (CEDEX too). Blank and
@@ -33,19 +24,7 @@ export function addressLines(address: AddressFields): string[] {
     said.add(key === '' ? line : key)
     lines.push(line)
   }
-  const { adressLine1, adressLine2, adressLine3, adressLine4, adressLine5, adressLine6, adressLine7 } =
-    address
-  for (const line of [
-    adressLine1,
-    adressLine2,
-    adressLine3,
-    adressLine4,
-    adressLine5,
-    adressLine6,
-    adressLine7,
-  ]) {
-    add(clean(line))
-  }
+  for (const line of LINES) add(clean(address[`adressLine${line}` as const]))
   const placeKey = foldText(place)
   // A line «75008 PARIS CEDEX 08» includes «75008 Paris».
   const fuller = clean(address.adressPostalCode) !== '' && clean(address.adressCity) !== ''

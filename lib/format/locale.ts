@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { LANGUAGES, type Locale } from '#lib/domain/text/languages.ts'
 
 export type { Locale }
@@ -10,14 +11,8 @@ export function perLocale<T>(
   make: (tag: string, variant: string) => T,
 ): (locale: Locale, variant?: string) => T {
   const kept = new Map<string, T>()
-  return (locale, variant = '') => {
-    const key = `${locale} ${variant}`
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const made = make(LANGUAGES[locale].tag, variant)
-    kept.set(key, made)
-    return made
-  }
+  return (locale, variant = '') =>
+    keptOrMade(kept, `${locale} ${variant}`, () => make(LANGUAGES[locale].tag, variant))
 }
 
 /** The `unitDisplay` for brief durations in a language (or tag): « 3d 4h », but « 3 j 4 h », « 3 Tg. 4 Std. ». */

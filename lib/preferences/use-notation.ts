@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { useLocale } from 'use-intl'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { type Notation, notationOf } from '#lib/format/notation.ts'
 import { PreferencesContext } from './use-preferences.tsx'
 
@@ -14,8 +15,5 @@ export function useNotation(): Notation {
   const chosen = use(PreferencesContext)?.preferences
   if (!chosen) return notationOf(locale)
   const { dates, currency } = chosen
-  const key = `${locale} ${dates} ${currency}`
-  const known = kept.get(key) ?? { locale, dates, currency }
-  kept.set(key, known)
-  return known
+  return keptOrMade(kept, `${locale} ${dates} ${currency}`, () => ({ locale, dates, currency }))
 }

@@ -76,7 +76,7 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
       title={t('whoTitle')}
       description={t(isKnown ? 'whoKnownText' : 'whoText', { name: me?.name ?? '' })}
       submitLabel={t('whoSave')}
-      onClose={onClose}
+      onClose={busy ? undefined : onClose}
       onSubmit={save}
       busy={busy}
     >

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
@@ -45,7 +46,12 @@ function NameForm({ kind, id }: Nameable) {
   const given = useTeam().names.get(nameKey(kind, id))
   const [name, setName] = useState(given?.name ?? '')
   const [failure, setFailure] = useState<string>()
-  const { busy, attempt } = useAttempt(({ title }) => setFailure(title))
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, attempt } = useAttempt(({ title }) => {
+    // Closed meanwhile, it starts over: nobody would see it there.
+    if (form.current) setFailure(title)
+    else toast({ tone: 'danger', title, description: name })
+  })
   const { length } = name.trim()
   const over =
     length > MAX_NAME_LENGTH ? ui('nameTooLong', { count: length, most: MAX_NAME_LENGTH }) : undefined
@@ -63,7 +69,7 @@ function NameForm({ kind, id }: Nameable) {
     if (length > 0 && over === undefined) void send(event.currentTarget, 'PUT')
   }
   return (
-    <form className="flex flex-col gap-3" onSubmit={submit}>
+    <form ref={form} className="flex flex-col gap-3" onSubmit={submit}>
       <Field label={t('nameOf', { what: plain })} error={over ?? failure} hint={t('nameHint')}>
         <Input value={name} onValueChange={setName} data-autofocus="" />
       </Field>

@@ -1,6 +1,6 @@
 import type { User } from '#lib/contract/schemas/user.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { plainText } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import {
   browserStorage,
   type KeyValueStorage,
@@ -18,13 +18,8 @@ type Names = ReadonlyMap<number, string>
 const none: Names = new Map()
 
 /** A user's name: first and last name, else the e-mail address; null when the API gave neither. */
-export function nameOfUser({ firstName, lastName, email }: User): string | null {
-  const clean = (text: string | null) =>
-    plainText(text ?? '')
-      .replace(/\s+/g, ' ')
-      .trim()
-  return clean(`${clean(firstName)} ${clean(lastName)}`) || clean(email) || null
-}
+export const nameOfUser = ({ firstName, lastName, email }: User): string | null =>
+  lineOrNull(`${firstName ?? ''} ${lastName ?? ''}`) ?? lineOrNull(email)
 
 function read(text: string | null): Names {
   const entries = jsonIn(text)

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { Options, Select } from '#components/ui/form/input.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { IMPORT_FIELDS, widthOf, withColumn } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -41,12 +43,7 @@ function ColumnsStep({ idAccount, state, file }: ImportStepProps) {
       actions={remembered && <Badge tone="accent">{t('remembered')}</Badge>}
       padded={false}
     >
-      <div
-        tabIndex={0}
-        role="region"
-        aria-label={t('firstRows')}
-        className="inset-focus overflow-x-auto overscroll-x-contain pb-4"
-      >
+      <ScrollRegion label={t('firstRows')} className="inset-focus overscroll-x-contain pb-4">
         <table
           data-testid="import-columns"
           aria-label={t('firstRows')}
@@ -85,11 +82,7 @@ function ColumnsStep({ idAccount, state, file }: ImportStepProps) {
                 {places.map((at) => (
                   <td
                     key={at}
-                    className={
-                      columns[at]
-                        ? 'max-w-60 truncate px-3 py-1.5 first:ps-4'
-                        : 'max-w-60 truncate px-3 py-1.5 first:ps-4 text-ink-3'
-                    }
+                    className={cx('max-w-60 truncate px-3 py-1.5 first:ps-4', !columns[at] && 'text-ink-3')}
                   >
                     {plainLine((row[at] ?? '').slice(0, MAX_LENGTH))}
                   </td>
@@ -98,7 +91,7 @@ function ColumnsStep({ idAccount, state, file }: ImportStepProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Panel>
   )
 }

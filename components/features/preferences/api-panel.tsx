@@ -25,7 +25,7 @@ function Readings(found: ApiReadings) {
   const t = useTranslations('preferences.api')
   const { arrays, ids, polling, count, dates, numbers, limits } = readings
   const since = (seen: { at: number } | undefined) =>
-    seen && t.rich('since', { when: () => <RelativeTime value={new Date(seen.at).toISOString()} /> })
+    seen && t.rich('since', { when: () => <RelativeTime value={seen.at} /> })
   return (
     <>
       {adviceOf(found).map((advice) => (

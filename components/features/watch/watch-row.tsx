@@ -46,10 +46,9 @@ function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
       label={t('shareOf', { name })}
       tooltip={off ?? tooltip}
       aria-pressed={star !== undefined}
-      disabled={busy}
-      aria-disabled={off !== undefined || undefined}
+      aria-disabled={off !== undefined || busy || undefined}
       icon={<Users size={15} className={star ? 'text-accent-ink' : undefined} />}
-      onClick={off === undefined ? press : undefined}
+      onClick={off === undefined && !busy ? press : undefined}
     />
   )
 }

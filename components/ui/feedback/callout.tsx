@@ -47,13 +47,3 @@ export function Callout(props: CalloutProps) {
     </div>
   )
 }
-
-/** A callout across the whole width, at the top of the page. */
-export const Banner = ({ tone = 'warning', className, ...rest }: CalloutProps) => (
-  <Callout
-    {...rest}
-    tone={tone}
-    live
-    className={cx('items-center rounded-none border-b border-line px-gutter', className)}
-  />
-)

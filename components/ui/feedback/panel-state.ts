@@ -1,4 +1,5 @@
 import { propertyOf } from '#lib/domain/api/is-object.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 
 /** What a panel needs to know of a failure; lib/query's ApiError fits. */
 export interface PanelError {
@@ -50,9 +51,7 @@ const known = new WeakMap<object, PanelError>()
  */
 export function panelError(thrown: unknown): PanelError {
   if (typeof thrown !== 'object' || thrown === null) return normalise(thrown)
-  const error = known.get(thrown) ?? normalise(thrown)
-  known.set(thrown, error)
-  return error
+  return keptOrMade(known, thrown, () => normalise(thrown))
 }
 
 function normalise(thrown: unknown): PanelError {

@@ -7,6 +7,7 @@ import { callAfter } from '#lib/when-idle.ts'
 import type { Tone } from '../badge.tsx'
 import { Button, IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { announce } from './announcer.ts'
 import { dismissToast, MAX_TOASTS, noToasts, type Toast, toastStore } from './toast-store.ts'
 
 const bars: Record<Tone, string> = {
@@ -16,6 +17,8 @@ const bars: Record<Tone, string> = {
   warning: 'before:bg-warning',
   danger: 'before:bg-danger',
 }
+
+const wordsOf = ({ title, description = '' }: Toast) => `${title} ${description}`
 
 /** The corner where short messages appear. One per page. */
 export function Toaster() {
@@ -45,9 +48,16 @@ export function Toaster() {
     corner.scrollTop = corner.scrollHeight
   }, [newest, dialog])
 
-  // A focused button that is removed with its toast fires no blur event.
+  const told = useRef(0)
   useEffect(() => {
-    if (toasts) setFocused(ref.current?.matches(':focus-within') ?? false)
+    // A button that is removed with its toast fires no blur event, nor outside of Chromium one that the pointer left it.
+    setFocused(ref.current?.matches(':focus-within') ?? false)
+    setPointed((was) => was && ref.current?.matches(':hover') === true)
+    const toast = toasts.at(-1)
+    if (!toast || toast.id <= told.current) return
+    told.current = toast.id
+    // The live region below is inert then too: of that a screen reader says nothing.
+    if (document.querySelector('dialog:modal')) announce(wordsOf(toast))
   }, [toasts])
 
   const corner = (
@@ -77,11 +87,9 @@ export function Toaster() {
   )
   return (
     <>
-      <div role="status" aria-live="polite" className="sr-only">
+      <div role="status" aria-atomic="false" className="sr-only">
         {toasts.map((toast) => (
-          <p key={toast.id}>
-            {toast.title} {toast.description}
-          </p>
+          <p key={toast.id}>{wordsOf(toast)}</p>
         ))}
       </div>
       {dialog ? createPortal(corner, dialog) : corner}

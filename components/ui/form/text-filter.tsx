@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -19,6 +19,7 @@ interface TextFilterProps {
 /** A text field that filters rows. Its text is passed on once typing pauses (debounced), or on blur. */
 export function TextFilter({ label, text, onText, searching = false, className }: TextFilterProps) {
   const t = useTranslations('ui.filter')
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
   const settled = useDebounced(typed.trim(), 200)
   const tell = (words: string) => {
@@ -35,6 +36,7 @@ export function TextFilter({ label, text, onText, searching = false, className }
   return (
     <>
       <Input
+        ref={field}
         size="sm"
         type="text"
         inputMode="search"
@@ -50,7 +52,11 @@ export function TextFilter({ label, text, onText, searching = false, className }
               label={t('clearText')}
               tooltip={false}
               icon={<X size={12} />}
-              onClick={() => setTyped('')}
+              onClick={() => {
+                setTyped('')
+                // The button goes, and with it the focus would.
+                field.current?.focus()
+              }}
             />
           )
         }

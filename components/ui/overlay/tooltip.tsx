@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { loadWhenIdle } from '#lib/when-idle.ts'
 
 /**
@@ -26,14 +26,3 @@ export function TooltipHost() {
     />
   )
 }
-
-/** Text with a tooltip on hover and focus; a dotted underline shows that there is one. */
-export const Tooltip = ({ text, children }: { text: string; children: ReactNode }) => (
-  <span
-    data-tooltip={text}
-    tabIndex={0}
-    className="rounded-sm underline decoration-ink-3 decoration-dotted underline-offset-2"
-  >
-    {children}
-  </span>
-)

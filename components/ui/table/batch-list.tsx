@@ -45,7 +45,8 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
       value={entries.length - left - count('cancelled')}
       max={entries.length}
     >
-      <p role="status">
+      {/* Said once, at the end: it changes with every entry, of which there may be thousands. */}
+      <p role="status" aria-live={left > 0 ? 'off' : undefined}>
         {t('batch.summary', {
           done: count('done'),
           total: entries.length,

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Columns3 as Columns, Pin } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { afterPaint } from '../after-paint.ts'
 import { Button, IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { Checkbox } from '../form/checkbox.tsx'
@@ -43,8 +44,19 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
   const placed = placedColumns(view)
   const all = groups.flatMap(({ ids }) => ids)
   const { columns, widths, pinned } = defaults
+  const list = useRef<HTMLDivElement>(null)
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>(':enabled[type=checkbox]') ?? [])]
+  /** The checkbox goes with its line to another place: the one that follows takes over the focus. */
+  const show = (id: Id, on: boolean) => {
+    const at = boxes().indexOf(document.activeElement as HTMLElement)
+    onChange((now) => showColumn(now, all, id, on))
+    afterPaint(() => {
+      const now = boxes()
+      if (at >= 0 && document.activeElement === document.body) (now[on ? at + 1 : at] ?? now.at(-1))?.focus()
+    })
+  }
   return (
-    <>
+    <div ref={list}>
       <div className="sticky top-0 z-1 flex items-center justify-between gap-2 border-b border-line bg-raised px-3 py-1.5 text-xs text-ink-2">
         {t('shownCount', { count: placed.length, all: all.length })}
         <Button
@@ -64,7 +76,7 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
                 label={name}
                 checked
                 disabled={placed.length === 1}
-                onChange={() => onChange((now) => showColumn(now, all, id, false))}
+                onChange={() => show(id, false)}
                 className="min-w-0 flex-1"
               />
               <IconButton
@@ -79,7 +91,8 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
               />
               {canPin && (
                 <IconButton
-                  label={t('pin')}
+                  label={`${t('pin')} (${name})`}
+                  tooltip={t('pin')}
                   aria-pressed={isPinned}
                   icon={<Pin size={13} className={cx(isPinned && 'fill-current text-accent-ink')} />}
                   onClick={() => onChange((now) => pinColumn(now, id, !isPinned))}
@@ -99,7 +112,7 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
                   key={id}
                   label={nameOf(id)}
                   checked={false}
-                  onChange={() => onChange((now) => showColumn(now, all, id, true))}
+                  onChange={() => show(id, true)}
                   className="clear-both"
                 />
               ))}
@@ -107,7 +120,7 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
           )
         )
       })}
-    </>
+    </div>
   )
 }
 

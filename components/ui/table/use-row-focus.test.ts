@@ -1,5 +1,7 @@
+import { createElement, type KeyboardEvent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { rowForKey } from './use-row-focus.ts'
+import { rowForKey, useRowFocus } from './use-row-focus.ts'
 
 describe('rowForKey', () => {
   it.each([
@@ -16,4 +18,23 @@ describe('rowForKey', () => {
   ])('%s from %d goes to %s', (key, from, to) => {
     expect(rowForKey(key, from, 10, 4)).toBe(to)
   })
+})
+
+const did: string[] = []
+const handlers: ReturnType<typeof useRowFocus>['onKeyDown'][] = []
+
+function Rows() {
+  const reveal = (index: number) => did.push(`reveal ${index}`)
+  const onOpen = (index: number) => did.push(`open ${index}`)
+  handlers.push(useRowFocus({ count: 10, scroller: { current: null }, reveal, onOpen }).onKeyDown)
+  return null
+}
+
+it('keys act on the row that has the focus, also where rows have come above it since', () => {
+  renderToStaticMarkup(createElement(Rows))
+  const row = { dataset: { row: '6' } }
+  const target = { ...row, closest: (selector: string) => (selector === '[data-row]' ? row : null) }
+  for (const key of ['Enter', 'ArrowDown'])
+    handlers[0]?.({ key, target, preventDefault: () => undefined } as unknown as KeyboardEvent<HTMLElement>)
+  expect(did).toEqual(['open 6', 'reveal 7'])
 })

@@ -55,14 +55,16 @@ export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (event.altKey || event.ctrlKey || event.metaKey || target.closest(typing)) return
+    // The row that has the focus may have moved since, as rows above it came or went.
+    const from = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? index)
     if (event.key === 'Enter' && target.dataset.row !== undefined) {
       event.preventDefault()
-      onOpen(index)
+      onOpen(from)
       return
     }
     const rowHeight = scroller.current?.querySelector('[data-row]')?.clientHeight ?? 32
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / rowHeight) - 2)
-    const next = rowForKey(event.key, index, count, page)
+    const next = rowForKey(event.key, from, count, page)
     if (next === null) return
     event.preventDefault()
     // If it is active already, no render follows, and a later one must not steal the focus from a field somebody types in.

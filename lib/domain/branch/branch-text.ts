@@ -1,4 +1,5 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 
 /** The fields of a Branch (api.md 2.6) that are searched, besides its NAF code. */
@@ -24,15 +25,12 @@ export type BranchTexts = Pick<Branch, (typeof TEXT_FIELDS)[number]> & {
 const folds = new WeakMap<BranchTexts, string>()
 
 // Folded texts are cached per branch: a company may have tens of thousands.
-function foldedOf(branch: BranchTexts): string {
-  const known = folds.get(branch)
-  if (known !== undefined) return known
-  const { nafCode } = branch
-  const texts = [...TEXT_FIELDS.map((field) => branch[field]), nafCode?.code.replace('.', ''), nafCode?.title]
-  const folded = foldText(texts.filter(Boolean).join(' '))
-  folds.set(branch, folded)
-  return folded
-}
+const foldedOf = (branch: BranchTexts) =>
+  keptOrMade(folds, branch, () => {
+    const { code, title } = branch.nafCode ?? {}
+    const texts = [...TEXT_FIELDS.map((field) => branch[field]), code?.replace('.', ''), title]
+    return foldText(texts.filter(Boolean).join(' '))
+  })
 
 /**
  * The branches that contain every word of a text in SIRET, sign, address, city or NAF; ignores accents, case and the

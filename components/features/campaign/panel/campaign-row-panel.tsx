@@ -5,6 +5,7 @@ import { companyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
+import { afterPaint } from '#components/ui/after-paint.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Modal } from '#components/ui/overlay/dialog.tsx'
@@ -89,7 +90,13 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
   const { RoutineTags, CreateOpportunity } = slots
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useOnChange(rowKey, () => announce(label))
+  useOnChange(rowKey, () => {
+    announce(label)
+    // What had the focus may have gone with its row, or be disabled at an end of the list.
+    afterPaint(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    })
+  })
 
   const canMove = (step: 1 | -1) =>
     position !== null && position.index + step >= 1 && position.index + step <= position.of

@@ -81,7 +81,7 @@ function CreateNote({ state, onLook, onLookBack, onAgain, onFound }: CreateNoteP
         <p key={card.idOpportunity} className="mt-1 flex flex-wrap items-center gap-2">
           <span className="font-medium">{plainLine(card.title ?? String(card.idOpportunity))}</span>
           <span className="text-ink-3">
-            <RelativeTime value={card.created} offset={clockAhead()} />
+            <RelativeTime value={card.created} offset={clockAhead()} aria-live="off" />
           </span>
           <Button size="sm" onClick={() => onFound(card)} label={t('thisOne')} />
         </p>

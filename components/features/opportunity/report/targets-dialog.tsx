@@ -102,14 +102,14 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   return (
     <FormDialog
       title={t('set')}
-      onClose={onClose}
+      onClose={busy ? undefined : onClose}
       submitLabel={t('save', { count: changes.length })}
       onSubmit={save}
       busy={busy}
       disabled={changes.length === 0}
     >
       <p className="text-sm text-ink-2">{t('setAbout')}</p>
-      {error && <Callout tone="danger" title={error} />}
+      {error && <Callout tone="danger" live title={error} />}
       <div className="flex flex-wrap items-end gap-2">
         <Field label={t('month')}>
           {/* A select, as Firefox and Safari have no month input. */}

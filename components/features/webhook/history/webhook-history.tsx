@@ -123,7 +123,6 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
       actions={
         <Button
           size="sm"
-          aria-pressed={paused}
           icon={paused ? <Play size={14} /> : <Pause size={14} />}
           onClick={() => {
             hold(!paused)

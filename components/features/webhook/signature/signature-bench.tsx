@@ -67,7 +67,6 @@ function SecretFields({ secrets, onChange }: SecretFieldsProps) {
               <IconButton
                 size="md"
                 label={isShown ? t('hide') : t('reveal')}
-                aria-pressed={isShown}
                 icon={isShown ? <EyeOff size={16} /> : <Eye size={16} />}
                 onClick={() => setShown(!isShown)}
               />
