@@ -68,7 +68,7 @@ export const alerts: readonly Alert[] = [
     lasts: '2m',
     severity: 'page',
     says: 'reads are slow or fail here: at this pace the month’s budget is gone in two days',
-    act: '"everything is slow" and "something went wrong on our side" in docs/operations.md.',
+    act: '"everything is slow" and "Something went wrong" in docs/operations.md.',
   },
   {
     name: 'DashboardReadsBurn',
@@ -76,7 +76,7 @@ export const alerts: readonly Alert[] = [
     lasts: '15m',
     severity: 'page',
     says: 'reads are slow or fail here: at this pace the month’s budget is gone in five days',
-    act: '"everything is slow" and "something went wrong on our side" in docs/operations.md.',
+    act: '"everything is slow" and "Something went wrong" in docs/operations.md.',
   },
   {
     name: 'DashboardReadsBurnSlowly',
@@ -91,7 +91,7 @@ export const alerts: readonly Alert[] = [
     expr: `${grows('dashboard_writes_total{outcome="lost"}', '10m')} or ${grows('dashboard_workspace_lines_dropped_total', '10m')}`,
     lasts: '0m',
     severity: 'page',
-    says: 'a write failed by a fault of ours, or lines of activity were given up',
+    says: 'a write failed by a fault of the dashboard, or lines of activity were dropped',
     act: 'The log line of level 50 with the call’s `requestId`; its person was told that it failed.',
   },
   {
@@ -99,7 +99,7 @@ export const alerts: readonly Alert[] = [
     expr: grows('dashboard_faults_total', '5m'),
     lasts: '0m',
     severity: 'ticket',
-    says: 'a fault of ours',
+    says: 'a fault of the dashboard',
     act: 'Take `fault` and `stack` of the line of level 50; report it.',
   },
   {
@@ -123,8 +123,8 @@ export const alerts: readonly Alert[] = [
     expr: 'sum(dashboard_breakers{state!="closed"}) > 0',
     lasts: '5m',
     severity: 'ticket',
-    says: 'the API is left alone on behalf of an account, again and again',
-    act: '"left alone for a moment" in docs/operations.md.',
+    says: 'calls of an account are refused here because the API fails, again and again',
+    act: '"The API is failing" in docs/operations.md.',
   },
   {
     name: 'DashboardBusy',
@@ -172,7 +172,7 @@ export const alerts: readonly Alert[] = [
     expr: 'dashboard_workspace_up == 0 or dashboard_workspace_lines_waiting > 0',
     lasts: '5m',
     severity: 'page',
-    says: 'the workspace cannot be reached, or takes nothing: what the team does waits in memory',
+    says: 'the workspace cannot be reached or written: what the team does waits in memory',
     act: 'Bring the database back, or free its disk, before any restart.',
   },
   {
@@ -188,7 +188,7 @@ export const alerts: readonly Alert[] = [
     expr: grows('dashboard_contract_drift_total', '1h'),
     lasts: '0m',
     severity: 'ticket',
-    says: 'the API’s answers left the contract',
+    says: 'the API’s answers violate the contract',
     act: 'The line `contract drift` names operation and field.',
   },
   {
@@ -197,15 +197,15 @@ export const alerts: readonly Alert[] = [
     lasts: '0m',
     severity: 'ticket',
     says: 'log lines could not be written',
-    act: 'Who reads standard output, and has it room?',
+    act: 'Is standard output read, and is there room on its disk?',
   },
   {
     name: 'DashboardTracesLost',
     expr: grows('dashboard_spans_total{outcome="dropped"}', '15m'),
     lasts: '5m',
     severity: 'ticket',
-    says: 'the collector of traces takes none',
-    act: 'Is it at `OTEL_EXPORTER_OTLP_ENDPOINT`? Nothing else suffers.',
+    says: 'the trace collector accepts none',
+    act: 'Does it listen at `OTEL_EXPORTER_OTLP_ENDPOINT`? Nothing else is affected.',
   },
 ]
 

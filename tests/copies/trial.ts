@@ -116,7 +116,7 @@ class Trial {
       if (!isReplaced && Date.now() >= halfTime) {
         for (const copy of fleet.copies) {
           await copy.replace(build)
-          // As docs/deployment.md says: nginx rests a copy that failed it for two seconds.
+          // As docs/deployment.md says: many balancers do not use a copy for a moment after it failed.
           await delay(restSeconds * 1000)
         }
         isReplaced = true

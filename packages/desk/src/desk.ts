@@ -45,7 +45,7 @@ export const textsOf = (value: Options[string]): string[] =>
 
 const UNITS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1440, w: 10_080, y: 525_600 }
 
-/** Parses a duration such as `2d` to minutes. Throws Unusable. */
+/** Parses a duration such as `2d` to minutes. Throws UsageError. */
 export function minutesOf(text: string, name: string): number {
   const [, count, unit] = /^(\d{1,5})([mhdwy])$/.exec(text) ?? []
   const minutes = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN)
@@ -55,7 +55,7 @@ export function minutesOf(text: string, name: string): number {
 
 const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Parses a URL to which personal data may be sent: https, or this machine. Throws Unusable. */
+/** Parses a URL to which personal data may be sent: https, or this machine. Throws UsageError. */
 export function targetOf(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe =

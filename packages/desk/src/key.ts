@@ -18,7 +18,7 @@ async function keyInFile(file: string): Promise<string> {
   return line.trim()
 }
 
-/** The API key: from API_KEY, else from the key file, which must not be readable by others. Throws Unusable. */
+/** The API key: from API_KEY, else from the key file, which must not be readable by others. Throws UsageError. */
 export async function readKey(environment: NodeJS.ProcessEnv): Promise<string> {
   const key = environment.API_KEY?.trim() || (await keyInFile(fileOf(environment)))
   if (!VISIBLE.test(key)) throw new UsageError('badKey')

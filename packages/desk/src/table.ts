@@ -18,7 +18,7 @@ export interface Output {
   force: boolean
 }
 
-/** Throws Unusable where the file has a wrong extension or exists; called before any request to the API. */
+/** Throws UsageError where the file has a wrong extension or exists; called before any request to the API. */
 export async function checkOutput({ file, force }: Output): Promise<void> {
   if (file === undefined) return
   if (!/\.(?:xlsx|csv)$/i.test(file)) throw new UsageError('badEnding', { file })

@@ -20,7 +20,7 @@ const FIELDS = [
 const same = (left: string, right: string) =>
   left.localeCompare(right, 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
 
-/** Ids of the stages given by id or label; several stages may share a label. Throws Unusable. */
+/** Ids of the stages given by id or label; several stages may share a label. Throws UsageError. */
 export function stagesNamed(names: readonly string[], stages: readonly Stade[]): number[] {
   return names.flatMap((name) => {
     const numbered = stages.filter(({ idCustomFieldValue }) => String(idCustomFieldValue) === name)
