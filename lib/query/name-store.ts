@@ -1,5 +1,6 @@
 import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import { createListeners, listen } from '#lib/store.ts'
 import { ApiError } from './api-error.ts'
 import { mapConcurrently } from './chunked-call.ts'
@@ -39,13 +40,7 @@ const requested: ReadonlySet<number>[] = []
 async function waitAsTold(error: unknown, signal: AbortSignal | undefined): Promise<void> {
   const seconds = error instanceof ApiError && error.code === 'rate_limited' ? error.retryAfter : null
   if (seconds === null || seconds > MAX_WAIT) throw error
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, Math.max(1, seconds) * 1000)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
+  await wait(Math.max(1, seconds) * 1000, signal)
 }
 
 /**
