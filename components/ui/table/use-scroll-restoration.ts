@@ -71,6 +71,8 @@ export function useScrollRestoration(name: string, scroller: RefObject<HTMLEleme
       watchSize(scroller === null ? [document.body] : element.children, scrollBack),
       listen(window, 'popstate', restore),
       listen(source, 'scroll', onScroll, { passive: true }),
+      // What is pressed may lead away before the scroll has ended.
+      listen(source, 'click', keep, { capture: true }),
       listen(source, touch, () => (wanted = undefined), { passive: true }),
     )
   }, [name, scroller])
