@@ -78,7 +78,7 @@ export function StadeGroup({ filter, change }: GroupProps) {
 
 export function OwnerGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
-  const options = useOwnerOptions(useBoardOwners())
+  const options = useOwnerOptions(useBoardOwners(), filter.owners)
   const [query, setQuery] = useState('')
   const word = foldText(query)
   const shown = options.filter((option) => option.folded.includes(word)).slice(0, 100)

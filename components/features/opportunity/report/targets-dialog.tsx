@@ -40,11 +40,9 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   const locale = useLocale()
   const digits = WRITING[locale]
   const client = useQueryClient()
-  const loaded = useBoardOwners()
-  const owners = useOwnerOptions(
-    // Also who has a target and, by now, no opportunity: it could not be removed.
-    useMemo(() => new Set([...loaded, ...targets.flatMap(({ idUser }) => idUser ?? [])]), [loaded, targets]),
-  )
+  // Also who has a target and, by now, no opportunity: it could not be removed.
+  const aimed = useMemo(() => targets.map(({ idUser }) => idUser), [targets])
+  const owners = useOwnerOptions(useBoardOwners(), aimed)
   const notation = useNotation()
   const [month, setMonth] = useState(first)
   const [atFirst] = useState(targets)
