@@ -65,7 +65,8 @@ export function createNameStore<Named>({ read, textOf, maxIds = 200 }: NameStore
 
   const notifyAll = () => {
     // A page printed while names are loading notes that they are missing (globals.css).
-    globalThis.document?.body.classList.toggle('naming', requested.some(({ size }) => size > 0))
+    const isNaming = requested.some(({ size }) => size > 0)
+    globalThis.document?.body.classList.toggle('naming', isNaming)
     notifyTimer ??= setTimeout(() => {
       notifyTimer = undefined
       version += 1

@@ -38,7 +38,8 @@ export const waitingMoves = (board: BoardModel) =>
 const keyOf = (idAccount: string) => `unsent:${idAccount}`
 
 function isMove(value: unknown): value is UnsentMove {
-  const { idOpportunity, idStade, owner, deadline }: Partial<Record<keyof UnsentMove, unknown>> = Object(value)
+  const one: Partial<Record<keyof UnsentMove, unknown>> = Object(value)
+  const { idOpportunity, idStade, owner, deadline } = one
   const hasDay = deadline === null || (typeof deadline === 'string' && isDay(deadline))
   const hasNoOther = owner === undefined || typeof propertyOf(owner, 'idUser') === 'number'
   return typeof idOpportunity === 'number' && (typeof idStade === 'number' || hasDay) && hasNoOther
