@@ -114,3 +114,36 @@ it('asks again for names of half an hour ago, and shows the old ones until then'
   await vi.advanceTimersByTimeAsync(50)
   expect(names.get(1)).toBe('New')
 })
+
+it('asks again for what failed once the network is back, and notes on paper that names are missing while any store reads', async () => {
+  const page = new EventTarget()
+  const classes = new Set<string>()
+  const toggle = (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name))
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { body: { classList: { toggle } } })
+  const asked: string[] = []
+  const storeOf = (kind: string, delay: number) =>
+    createNameStore<string>({
+      read: async (ids) => {
+        asked.push(kind)
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        if (asked.length === 1) throw new Error('down')
+        return new Map(ids.map((id) => [id, `${kind} ${id}`]))
+      },
+      textOf: String,
+    })
+  const [companies, contacts] = [storeOf('company', 100), storeOf('contact', 500)]
+  companies.want([1])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(companies.get(1)).toBe(null)
+  contacts.want([1])
+  page.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(companies.get(1)).toBe('company 1')
+  expect([...classes]).toEqual(['naming'])
+  await vi.advanceTimersByTimeAsync(500)
+  page.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(500)
+  expect([...classes]).toEqual([])
+  expect(asked).toEqual(['company', 'contact', 'company'])
+})

@@ -1,6 +1,7 @@
 import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { createListeners } from '#lib/store.ts'
+import { wait } from '#lib/domain/time/wait.ts'
+import { createListeners, listen } from '#lib/store.ts'
 import { ApiError } from './api-error.ts'
 import { mapConcurrently } from './chunked-call.ts'
 
@@ -32,17 +33,14 @@ interface LoadOptions {
 /** Queue for the chunks of large requests of all stores. Small requests, for what is on screen, do not wait in it. */
 let turn: Promise<void> = Promise.resolve()
 
+/** The ids that each store requests, or is about to. */
+const requested: ReadonlySet<number>[] = []
+
 /** Waits for `retry-after`; throws the error where there is none, or where it is too long. */
 async function waitAsTold(error: unknown, signal: AbortSignal | undefined): Promise<void> {
   const seconds = error instanceof ApiError && error.code === 'rate_limited' ? error.retryAfter : null
   if (seconds === null || seconds > MAX_WAIT) throw error
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, Math.max(1, seconds) * 1000)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
+  await wait(Math.max(1, seconds) * 1000, signal)
 }
 
 /**
@@ -55,8 +53,8 @@ export function createNameStore<Named>({ read, textOf, maxIds = 200 }: NameStore
   /** Known ids to be requested again when next wanted. */
   const stale = new Set<number>()
   const failedAt = new Map<number, number>()
-  /** Ids requested, or about to be. */
   const pending = new Set<number>()
+  requested.push(pending)
   const answered = createListeners<[ids: readonly number[]]>()
   const all = createListeners()
   let gathered: number[] = []
@@ -67,7 +65,8 @@ export function createNameStore<Named>({ read, textOf, maxIds = 200 }: NameStore
 
   const notifyAll = () => {
     // A page printed while names are loading notes that they are missing (globals.css).
-    globalThis.document?.body.classList.toggle('naming', !!pending.size)
+    const isNaming = requested.some(({ size }) => size > 0)
+    globalThis.document?.body.classList.toggle('naming', isNaming)
     notifyTimer ??= setTimeout(() => {
       notifyTimer = undefined
       version += 1
@@ -89,12 +88,10 @@ export function createNameStore<Named>({ read, textOf, maxIds = 200 }: NameStore
     if (startedIn !== epoch) return
     // Cleared before the read, so that an id outdated during it is stale again: the answer may be older.
     const renewed = ids.filter((id) => stale.delete(id))
-    try {
-      const found = await read(ids)
-      if (startedIn !== epoch) return
-      keep(ids, found)
-    } catch {
-      if (startedIn !== epoch) return
+    const found = await read(ids).catch(() => null)
+    if (startedIn !== epoch) return
+    if (found) keep(ids, found)
+    else {
       for (const id of renewed) stale.add(id)
       for (const id of ids) failedAt.set(id, Date.now())
     }
@@ -122,6 +119,13 @@ export function createNameStore<Named>({ read, textOf, maxIds = 200 }: NameStore
     }
   }
   const unknown = (ids: Iterable<number>) => [...new Set(ids)].filter((id) => !known.has(id))
+  // What failed is requested again once the network, or the person, is back: nothing on screen would do so.
+  if (typeof window !== 'undefined')
+    listen(window, ['online', 'focus'], () => {
+      const failed = [...failedAt.keys()]
+      failedAt.clear()
+      want(failed)
+    })
 
   return {
     /** Undefined while it is not known, null when there is none or it could not be read. */

@@ -54,6 +54,8 @@ export function useScrollRestoration(name: string, scroller: RefObject<HTMLEleme
       scrollBack()
     }
     const keep = () => {
+      clearTimeout(rest)
+      rest = undefined
       // The next screen has scrolled: its history entry is another one.
       if (isRestoring() || step !== window.location.href) return
       write(name, { top: element.scrollTop, left: element.scrollLeft })
@@ -71,6 +73,8 @@ export function useScrollRestoration(name: string, scroller: RefObject<HTMLEleme
       watchSize(scroller === null ? [document.body] : element.children, scrollBack),
       listen(window, 'popstate', restore),
       listen(source, 'scroll', onScroll, { passive: true }),
+      // What is pressed may lead away before the scroll has ended.
+      listen(source, 'click', () => rest && keep(), { capture: true }),
       listen(source, touch, () => (wanted = undefined), { passive: true }),
     )
   }, [name, scroller])

@@ -81,20 +81,18 @@ export function useMoves(columns: readonly StageColumn[]) {
   const nameOfUser = useUserNames()
   const moving = useSyncExternalStore(movings.subscribe, movings.get, () => NONE)
 
-  const { labelOf, titleOf, whereTo, wordsOf } = useMemo(() => {
-    const labelOf = (key: ColumnKey | null) =>
-      columns.find((column) => column.key === (key ?? 'none'))?.label ?? t('noStade')
+  const { labelOf, titleOf, wordsOf } = useMemo(() => {
+    /** A stage in words, and the new owner where that changes too. */
+    const labelOf = (key: ColumnKey | null, owner?: Owner): string => {
+      const label = columns.find((column) => column.key === (key ?? 'none'))?.label ?? t('noStade')
+      return owner && 'idUser' in owner ? t('lanes.place', { label, owner: nameOfUser(owner.idUser) }) : label
+    }
     const titleOf = (id: number) => lineOrNull(board.getCard(id)?.title) ?? t('untitled', { id: String(id) })
-    /** The target in words: a stage, and the new owner where that changes too. */
-    const whereTo = (key: ColumnKey | null, owner?: Owner) =>
-      owner && 'idUser' in owner
-        ? t('lanes.place', { label: labelOf(key), owner: nameOfUser(owner.idUser) })
-        : labelOf(key)
     const wordsOf = (title: string, { idStade, owner }: OpportunityPatch, undoes: boolean) => {
-      const label = whereTo(idStade ?? null, owner)
+      const label = labelOf(idStade ?? null, owner)
       return { spoken: t('moved', { title, label }), title: t(undoes ? 'movedBack' : 'movedTo', { label }) }
     }
-    return { labelOf, titleOf, whereTo, wordsOf }
+    return { labelOf, titleOf, wordsOf }
   }, [columns, board, nameOfUser, t])
   const saveTold = useSaveWithToast(titleOf, wordsOf)
 
@@ -150,10 +148,10 @@ export function useMoves(columns: readonly StageColumn[]) {
         const { idOpportunity, seen: saw, ...patch } = first
         return void saveTold({ idOpportunity, patch, seen: saw }, false)
       }
-      const label = whereTo(to, idUser === null ? undefined : { idUser })
+      const label = labelOf(to, idUser === null ? undefined : { idUser })
       void withOwners(moves, board).then((owned) => begin(owned, label, false))
     }
-  }, [board, whereTo, saveTold, t, ui, go])
+  }, [board, labelOf, saveTold, t, ui, go])
   useEffect(
     () =>
       board.onResolved((id, result) => {

@@ -26,23 +26,26 @@ export function useUnsent({ columns, moves, days }: UnsentOptions): void {
   const t = useTranslations('board')
   const board = useBoard()
   const tell = useEffectEvent((left: readonly UnsentMove[], { idOpportunity, ...first }: UnsentMove) => {
-    const { idStade, deadline = null } = first
+    const { idStade, owner, deadline = null } = first
     return toast({
       tone: 'warning',
       title: t('unsent', { count: left.length, title: titleOf(idOpportunity) }),
       description: t('unsentText', {
         count: left.length,
-        label: idStade === undefined ? dayText(deadline) : labelOf(idStade),
+        label: idStade === undefined ? dayText(deadline) : labelOf(idStade, owner),
       }),
       duration: null,
       action: {
         label: t('moveNow'),
         onSelect: () => {
-          for (const [stade, some] of Map.groupBy(left, (one) => one.idStade))
-            if (stade !== undefined)
+          const alike = Map.groupBy(left, (one) => `${one.idStade} ${one.owner?.idUser}`)
+          for (const [one, ...others] of alike.values())
+            if (one?.idStade !== undefined)
               move(
-                some.map((one) => one.idOpportunity),
-                stade,
+                [one, ...others].map(({ idOpportunity: id }) => id),
+                one.idStade,
+                undefined,
+                one.owner?.idUser,
               )
           for (const { idOpportunity: id, deadline: day } of left) if (day !== undefined) moveToDay(id, day)
         },

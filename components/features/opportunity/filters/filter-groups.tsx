@@ -47,7 +47,7 @@ const Tick = <Id,>({ id, label, ids, onChange }: TickProps<Id>) => (
 
 export function StadeGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
-  const { stades } = useStades()
+  const { stades, byId } = useStades()
   const [without, setWithout] = useState(filter.notStades.length > 0)
   const chosen = without ? filter.notStades : filter.stades
   const choose = (ids: readonly IdOrNone[], leftOut: boolean) =>
@@ -70,7 +70,7 @@ export function StadeGroup({ filter, change }: GroupProps) {
         className="mb-1 self-start"
       />
       {stades.map((stade) => box(stade.idCustomFieldValue, plainLine(stade.label)))}
-      {others.map((id) => box(id, t('stadeId', { id: String(id) })))}
+      {others.map((id) => box(id, plainLine(byId.get(id)?.label ?? t('stadeId', { id: String(id) }))))}
       {box(null, t('noStade'))}
     </div>
   )
@@ -78,7 +78,7 @@ export function StadeGroup({ filter, change }: GroupProps) {
 
 export function OwnerGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
-  const options = useOwnerOptions(useBoardOwners())
+  const options = useOwnerOptions(useBoardOwners(), filter.owners)
   const [query, setQuery] = useState('')
   const word = foldText(query)
   const shown = options.filter((option) => option.folded.includes(word)).slice(0, 100)
@@ -219,18 +219,24 @@ interface DayFieldProps {
   onDay: (day: string | null) => void
 }
 
-const DayField = ({ label, day, onDay }: DayFieldProps) => (
-  <Field label={label}>
-    <Input
-      size="sm"
-      type="date"
-      value={day ?? ''}
-      onValueChange={(value) => {
-        if (value === '' || isDay(value)) onDay(value || null)
-      }}
-    />
-  </Field>
-)
+function DayField({ label, day, onDay }: DayFieldProps) {
+  /** While it is edited: the first digit of a year makes it year 2, which would be taken back. Null: the filter's day. */
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field label={label}>
+      <Input
+        size="sm"
+        type="date"
+        value={typed ?? day ?? ''}
+        onBlur={() => setTyped(null)}
+        onValueChange={(value) => {
+          setTyped(value)
+          if (value === '' || isDay(value)) onDay(value || null)
+        }}
+      />
+    </Field>
+  )
+}
 
 const deadlines = ['any', 'late', ...DUE_PERIODS, 'none'] as const
 

@@ -5,20 +5,24 @@ import { useKnownUsers, useUserNames } from '#components/entities/user/use-user-
 import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
+import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { seenOnCards } from '../model/seen-ids.ts'
 import type { TextFieldProps } from './field-props.ts'
 
-const nobody: ReadonlySet<number> = new Set()
+const nobody: readonly never[] = []
 const [lists] = endpointKey('listOpportunities', { query: {} })
 
 /**
- * The known users as options, as the API cannot list users: those named in any response, and the owners of
- * opportunities that were loaded, on the board or in a list.
+ * The known users as options, as the API cannot list users: those named in any response, the owners of opportunities
+ * that were loaded, on the board or in a list, and those that are chosen already.
  */
-export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption[] {
+export function useOwnerOptions(
+  seen: Iterable<number> = nobody,
+  chosen: readonly IdOrNone[] = nobody,
+): ComboOption[] {
   const client = useQueryClient()
   const names = useKnownUsers()
   const nameOf = useUserNames()
@@ -30,7 +34,7 @@ export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption
       ...names.keys(),
       ...seen,
       ...seenOnCards.owners,
-      ...owners.filter((id) => typeof id === 'number'),
+      ...[...owners, ...chosen].filter((id) => typeof id === 'number'),
     ])
     return [...ids]
       .map((idUser) => {
@@ -44,7 +48,7 @@ export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption
         }
       })
       .sort((a, b) => a.label.localeCompare(b.label, 'fr', { numeric: true }))
-  }, [client, names, nameOf, seen])
+  }, [client, names, nameOf, seen, chosen])
 }
 
 interface OwnerFieldProps extends TextFieldProps {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { ChosenCompany } from '#components/entities/company/company-actions.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -17,9 +17,11 @@ import { useLargeConfirmation } from '#components/ui/table/use-large-confirmatio
 import {
   draftOf,
   emptyTexts,
+  inNotation,
   type OpportunityTexts,
   type OpportunityValues,
 } from '#lib/domain/opportunity/opportunity-form.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
@@ -80,13 +82,17 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   const client = useQueryClient()
   const formId = useId()
   const owner = String(useTeam().me?.idUser ?? '')
-  const blank = useMemo(() => emptyTexts({ owner }), [owner])
+  const digits = WRITING[useLocale()]
+  const sign: string = digits.decimal
+  const blank = useMemo(() => ({ ...emptyTexts({ owner }), sign }), [owner, sign])
   const draft = useDraft('opportunity:many', blank)
-  const texts = useMemo(
-    (): OpportunityTexts => ({ ...draft.value, idCompany: String(companies[0]?.idCompany ?? '') }),
-    [draft.value, companies],
+  const texts = useMemo((): OpportunityTexts => {
+    const { sign: from, ...rest } = draft.value
+    return inNotation({ ...rest, idCompany: String(companies[0]?.idCompany ?? '') }, from, digits)
+  }, [draft.value, companies, digits])
+  const form = useOpportunityForm(texts, (changed) =>
+    draft.change({ ...(draft.value.sign === sign ? {} : { amount: texts.amount }), ...changed, sign }),
   )
-  const form = useOpportunityForm(texts, draft.change)
   const { underway, isKnown, isFetching, refetch } = useUnderway(companies.map(({ idCompany }) => idCompany))
   const reading = !isKnown && isFetching
   const [leaveOut, setLeaveOut] = useState(true)

@@ -36,6 +36,21 @@ it('keeps days that cards were moved to, and that one has none any more', () => 
   expect(takeUnsent('one')).toEqual([])
 })
 
+it('keeps the owner that a move gave a card, in the same stage too, and not one given by email', () => {
+  const owner = { idUser: 101 }
+  keepUnsent('one', [
+    { idOpportunity: 7, patch: { idStade: 3, owner } },
+    { idOpportunity: 8, patch: { idStade: 3, owner: { email: 'a@b.fr' } } },
+    { idOpportunity: 9, patch: { owner } },
+  ])
+  expect(takeUnsent('one')).toEqual([
+    { idOpportunity: 7, idStade: 3, owner },
+    { idOpportunity: 8, idStade: 3 },
+  ])
+  window.localStorage.setItem('unsent:one', '[{"idOpportunity":1,"idStade":2,"owner":"me"}]')
+  expect(takeUnsent('one')).toEqual([])
+})
+
 it('keeps what two tabs had not sent when both went', () => {
   keepUnsent('one', [
     { idOpportunity: 7, patch: { idStade: 3 } },

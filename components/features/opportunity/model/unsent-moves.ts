@@ -1,4 +1,6 @@
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import type { Batch } from '#lib/domain/mass/batch.ts'
+import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
@@ -8,15 +10,16 @@ import type { BoardModel } from './board.ts'
 /** A move that was not confirmed when its tab closed. Ids and days only, as the storage outlives the session. */
 export interface UnsentMove {
   idOpportunity: number
-  /** The new stage, if it was moved. */
+  /** The new stage, if it was moved, and the owner that the move gave it. */
   idStade?: number
+  owner?: { idUser: number }
   /** The new deadline, YYYY-MM-DD or none, if it was moved. */
   deadline?: string | null
 }
 
 /** Batches of moves that have not ended, and their boards. */
 export const movesUnderWay = new Map<
-  Pick<Batch<{ idOpportunity: number; idStade: number | null }>, 'get'>,
+  Pick<Batch<{ idOpportunity: number; idStade: number | null; owner?: Owner }>, 'get'>,
   BoardModel
 >()
 
@@ -25,17 +28,21 @@ export const waitingMoves = (board: BoardModel) =>
   [...movesUnderWay].flatMap(([batch, of]) =>
     batch
       .get()
-      .flatMap(({ input: { idOpportunity, idStade }, outcome }) =>
-        of === board && outcome === 'waiting' ? [{ idOpportunity, patch: { idStade } }] : [],
+      .flatMap(({ input: { idOpportunity, idStade, owner }, outcome }) =>
+        of === board && outcome === 'waiting'
+          ? [{ idOpportunity, patch: { idStade, ...(owner && { owner }) } }]
+          : [],
       ),
   )
 
 const keyOf = (idAccount: string) => `unsent:${idAccount}`
 
 function isMove(value: unknown): value is UnsentMove {
-  const { idOpportunity, idStade, deadline }: Partial<Record<keyof UnsentMove, unknown>> = Object(value)
+  const one: Partial<Record<keyof UnsentMove, unknown>> = Object(value)
+  const { idOpportunity, idStade, owner, deadline } = one
   const hasDay = deadline === null || (typeof deadline === 'string' && isDay(deadline))
-  return typeof idOpportunity === 'number' && (typeof idStade === 'number' || hasDay)
+  const hasNoOther = owner === undefined || typeof propertyOf(owner, 'idUser') === 'number'
+  return typeof idOpportunity === 'number' && (typeof idStade === 'number' || hasDay) && hasNoOther
 }
 
 function keptUnsent(idAccount: string): UnsentMove[] {
@@ -45,9 +52,9 @@ function keptUnsent(idAccount: string): UnsentMove[] {
 
 /** Stores the unconfirmed moves for the next tab that opens the board in this browser. */
 export function keepUnsent(idAccount: string, unsaved: ReturnType<BoardSync['unsaved']>): void {
-  const moves = unsaved.flatMap(({ idOpportunity, patch: { idStade, deadline } }): UnsentMove[] => {
+  const moves = unsaved.flatMap(({ idOpportunity, patch: { idStade, owner, deadline } }): UnsentMove[] => {
     const move = {
-      ...(typeof idStade === 'number' ? { idStade } : {}),
+      ...(typeof idStade === 'number' ? { idStade, ...(owner && 'idUser' in owner && { owner }) } : {}),
       ...(deadline === undefined ? {} : { deadline }),
     }
     return Object.keys(move).length > 0 ? [{ idOpportunity, ...move }] : []

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -40,7 +40,9 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   const locale = useLocale()
   const digits = WRITING[locale]
   const client = useQueryClient()
-  const owners = useOwnerOptions(useBoardOwners())
+  // Also who has a target and, by now, no opportunity: it could not be removed.
+  const aimed = useMemo(() => targets.map(({ idUser }) => idUser), [targets])
+  const owners = useOwnerOptions(useBoardOwners(), aimed)
   const notation = useNotation()
   const [month, setMonth] = useState(first)
   const [atFirst] = useState(targets)

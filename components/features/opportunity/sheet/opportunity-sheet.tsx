@@ -76,10 +76,11 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   }
   const close = () => {
     onClose()
-    if (board.stateOf(idOpportunity) !== 'saving') return tellKept()
+    const isUnderWay = () => ['waiting', 'saving'].includes(board.stateOf(idOpportunity))
+    if (!isUnderWay()) return tellKept()
     // Only where the save fails, something is kept; the draft is deleted after the state has changed.
     const stop = board.subscribeCard(idOpportunity, () => {
-      if (board.stateOf(idOpportunity) === 'saving') return
+      if (isUnderWay()) return
       stop()
       setTimeout(tellKept)
     })

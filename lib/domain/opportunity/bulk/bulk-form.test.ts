@@ -40,10 +40,9 @@ describe('readBulk', () => {
   })
 
   it('says which field is wrong', () => {
-    expect(read({ owner: 'nobody', ownerWhereNone: '-1' }).faults).toEqual({
-      owner: 'notOwner',
-      ownerWhereNone: 'notOwner',
-    })
+    expect(read({ owner: 'nobody' }).faults).toEqual({ owner: 'notOwner' })
+    expect(read({ ownerWhereNone: '-1' }).faults).toEqual({ ownerWhereNone: 'notOwner' })
+    expect(read({ owner: '7', ownerWhereNone: '-1' }).change).toEqual({ owner: { idUser: 7 } })
     expect(read({ deadlineWay: 'day', deadline: '2026-02-30' }).faults).toEqual({ deadline: 'notDay' })
     for (const by of ['', '0', '1,5', '1201'])
       expect(read({ deadlineWay: 'later', by }).faults).toEqual({ by: 'notCount' })

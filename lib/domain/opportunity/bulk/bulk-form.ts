@@ -80,7 +80,8 @@ export function readBulk(
     ...(idStade !== null && { idStade }),
     ...(deadline && { deadline }),
     ...(amount && { amount }),
-    ...ownerIn('ownerWhereNone'),
+    // Not shown, nor needed, beside an owner for all.
+    ...(texts.owner.trim() === '' && ownerIn('ownerWhereNone')),
   }
   return Object.keys(faults).length > 0 ? { change: null, faults } : { change, faults: null }
 }
