@@ -58,9 +58,10 @@ async function rawBody(request) {
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > MAX_BYTES) return null
-    chunks.push(chunk)
+    // One that is too long is read to its end all the same: leaving the loop would close the connection without an answer.
+    if (size <= MAX_BYTES) chunks.push(chunk)
   }
+  if (size > MAX_BYTES) return null
   return Buffer.concat(chunks) // the bytes as sent: JSON.parse and JSON.stringify would change them
 }
 

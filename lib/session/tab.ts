@@ -20,18 +20,17 @@ const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', '
 // The page has just been opened, which counts as input.
 let inputAt = Date.now()
 
-/** Whether a person may be using the tab now. */
-export const isAttended = (): boolean => Date.now() - inputAt < AWAY
+/** Whether a person may be using the tab now. After the clock was set back, not before their next input. */
+export const isAttended = (): boolean => Math.abs(Date.now() - inputAt) < AWAY
 
 // Content that moves under a resting pointer fires pointermove events too, without movement.
-const isPersons = (event: Event) =>
-  event.isTrusted &&
-  !(event.type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY)
+const isPersons = ({ isTrusted, type, movementX, movementY }: PointerEvent) =>
+  isTrusted && (type !== 'pointermove' || movementX || movementY)
 
 /** Calls `heard` on each input by a person. Returns the unsubscribe function. */
 export function listenForInput(heard: () => void): () => void {
   const note = (event: Event) => {
-    if (!isPersons(event)) return
+    if (!isPersons(event as PointerEvent)) return
     inputAt = Date.now()
     heard()
   }

@@ -258,7 +258,9 @@ describe.each(languages)('the receiver in $name', ({ name, probe, start }) => {
       }
       expect(await send({ body: '{', headers })).toBe(400)
       expect(await send({ body: '', headers }, 'GET')).toBe(405)
-      expect(await send({ body: 'x'.repeat(1_000_001), headers }).catch(() => 413)).toBe(413)
+      const long = send({ body: 'x'.repeat(1_000_001), headers })
+      // Python answers before it has read the body, and then closes the connection.
+      expect(await (name === 'Python' ? long.catch(() => 413) : long)).toBe(413)
     })
 
     // The package leaves the writing to whoever uses it.

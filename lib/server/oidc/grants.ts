@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -110,7 +111,8 @@ export const grants = (): Grants =>
  */
 export async function renewAlone(id: string, work: (isAlone: boolean) => Promise<void>): Promise<boolean> {
   const turn = `${sharedKey('grant', named(id)[0])}:turn`
-  const isFree = await claimSharedKey(turn, '1', MAX_TURN_MS).then(
+  const holder = randomUUID()
+  const isFree = await claimSharedKey(turn, holder, MAX_TURN_MS).then(
     (had) => had === null,
     () => null,
   )
@@ -118,7 +120,7 @@ export async function renewAlone(id: string, work: (isAlone: boolean) => Promise
   try {
     await work(isFree === true)
   } finally {
-    await releaseLock(turn)
+    await releaseLock(turn, holder)
   }
   return true
 }

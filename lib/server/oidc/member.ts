@@ -176,7 +176,8 @@ export async function memberOf(session: SealedSession): Promise<Member | null> {
   const isSilent = one.failedAt !== null
   if (ageOf(one) >= REFRESH_MS && (!isSilent || performance.now() - (one.failedAt ?? 0) >= RETRY_MS)) {
     const asking = ask({ ...session, signedOn }, one)
-    if (ageOf(one) >= FRESH_MS && !isSilent) await asking
+    // At the end of the grace too: it may have failed once, long ago, and nobody have called since.
+    if (ageOf(one) >= (isSilent ? GRACE_MS : FRESH_MS)) await asking
   }
   if (one.isOver || ageOf(one) >= GRACE_MS) return null
   const { groups, words, keyName, name, email } = lastSaid(one)

@@ -22,7 +22,8 @@ async function exit(code: number, event: string, started: number): Promise<never
     { event, underWay, ms: Math.round(performance.now() - started) },
     'dashboard',
   )
-  await Promise.all([workspace().settle(1_000), settleTraces(1_000)])
+  // The log first of all: once this was cut off, the primary process waits less long than what is settled here may take.
+  await Promise.all([writeLastLines(), workspace().settle(1_000), settleTraces(1_000)])
   await writeLastLines()
   // Whatever has not closed by then is left open.
   await Promise.race([closeSingletons().catch(() => undefined), delay(CLOSING_MS)])
@@ -33,14 +34,17 @@ function begin(signal: string, server: Server): void {
   const started = performance.now()
   const { underWay } = traffic()
   log().info({ event: 'stop', signal, underWay }, 'dashboard')
-  server.close(() => void exit(0, 'stopped', started))
+  const cutOff = setTimeout(() => void exit(1, 'stop cut off', started), CUT_OFF_MS).unref()
+  server.close(() => {
+    clearTimeout(cutOff)
+    void exit(0, 'stopped', started)
+  })
   traffic().end()
   beginShutdown()
   setTimeout(() => {
     refuseNewCalls()
     exchanges().end()
   }, API_WAIT_MS).unref()
-  setTimeout(() => void exit(1, 'stop cut off', started), CUT_OFF_MS).unref()
 }
 
 /** On SIGTERM and SIGINT: accepts no new requests, finishes those in flight, within ten seconds. */

@@ -107,7 +107,7 @@ class Lead {
       case 'claim':
         return this.#claim(asked.name, asked.text, asked.ms)
       case 'let go':
-        return this.#claims.delete(asked.name)
+        return this.#claims.get(asked.name)?.text === asked.text && this.#claims.delete(asked.name)
       case 'figures':
         return this.#figures()
       case 'tell':

@@ -24,10 +24,16 @@ export const acquireLock = (key: string, text: string, ms: number): Promise<[str
 export const claimSharedKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
   outsideRequests(() => claimed(key, text, ms))
 
-export async function releaseLock(key: string): Promise<void> {
+// KEYS: the lock. ARGV: its holder's text.
+const RELEASE = `
+if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end
+return 0`
+
+/** Releases a lock if it is still held with `text`, which is the caller's alone: it may have expired, and be another's. */
+export async function releaseLock(key: string, text: string): Promise<void> {
   const server = sharedServer()
   const given = server
-    ? server.ask((client) => client.del(key))
-    : workerChannel()?.ask({ of: 'let go', name: key })
+    ? server.ask((client) => client.eval(RELEASE, { keys: [key], arguments: [text] }))
+    : workerChannel()?.ask({ of: 'let go', name: key, text })
   await Promise.resolve<unknown>(given).catch(() => undefined)
 }

@@ -16,6 +16,7 @@ const RETRY_MS = 1_000
 
 const OPENING = `
   PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
   PRAGMA busy_timeout = 200;
   CREATE TABLE IF NOT EXISTS readings (
     name TEXT PRIMARY KEY, seen TEXT NOT NULL, at INTEGER NOT NULL

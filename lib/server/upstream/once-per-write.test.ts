@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
+import { accountLru } from '../lru.ts'
 import type { Answered, Prepared } from './call-api.ts'
 import { once } from './once-per-write.ts'
 
@@ -18,4 +19,15 @@ it('a write stays known however many another account makes meanwhile', async () 
     await once({ id: `there ${count}`, scope: 'account:two' }, randomUUID(), prepared, answered)
   await once(here, id, prepared, write)
   expect(write).toHaveBeenCalledTimes(1)
+})
+
+it('a write and its answer are in memory for a minute', async () => {
+  vi.useFakeTimers()
+  const kept = () => [...accountLru('writes', 'account:three', 1).values()].length
+  await once({ id: 'there', scope: 'account:three' }, randomUUID(), prepared, answered)
+  vi.advanceTimersByTime(59_000)
+  expect(kept()).toBe(1)
+  vi.advanceTimersByTime(2_000)
+  expect(kept()).toBe(0)
+  vi.useRealTimers()
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { outcomeUnknown } from '#client/faults.ts'
 import { BffError, invalid } from '../errors.ts'
 import { accountLru } from '../lru.ts'
+import { outsideRequests } from '../outside.ts'
 import type { SealedSession } from '../session/seal.ts'
 import { acquireLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
@@ -14,15 +15,13 @@ export const WRITE_ID = 'x-write-id'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** How many of an account's writes are remembered. */
 const MAX = 1_000
-/** Longer than any call takes, with retries of a browser or a balancer. */
+/** How long they are, with their answers: longer than any call takes, with retries of a browser or a balancer. */
 const KEEP_MS = 60_000
 
 interface Begun {
   /** Keyed digest of the write's content: nothing is kept in clear here or on the shared server. */
   readonly content: string
   readonly answered: Promise<Answered>
-  /** On `performance.now()`'s clock. */
-  readonly until: number
 }
 
 const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
@@ -55,7 +54,7 @@ export async function once(
   const contents = namesOf('content', JSON.stringify([operation, path, body]))
   const ours = accountLru<Begun>('writes', scope, MAX)
   const begun = ours.get(name)
-  if (begun && begun.until > performance.now()) {
+  if (begun) {
     if (!contents.includes(begun.content)) throw otherWrite()
     return begun.answered.catch((error) => {
       // The first sender has gone, which aborted the call, so its outcome is unknown.
@@ -63,6 +62,7 @@ export async function once(
     })
   }
   const answered = claim(name, contents).then(write)
-  ours.set(name, { content: contents[0] ?? '', answered, until: performance.now() + KEEP_MS })
+  ours.set(name, { content: contents[0] ?? '', answered })
+  outsideRequests(() => setTimeout(() => ours.delete(name), KEEP_MS).unref())
   return answered
 }

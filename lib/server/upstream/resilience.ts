@@ -80,10 +80,11 @@ export interface Attempt extends Asked {
 }
 
 /** `Guard.run` for one account; also refused, with 503 `upstream_unavailable`, once the process is about to end. */
-export async function guarded<T>(attempt: Attempt, ask: Ask<T>): Promise<T> {
-  if (isClosing()) {
+export const guarded = <T>(attempt: Attempt, ask: Ask<T>): Promise<T> =>
+  guardOf(attempt).run(attempt, async (free) => {
+    // Checked in its turn: calls that wait for one get it when those before them are ended.
+    if (!isClosing()) return ask(free)
+    free()
     noteRefusal('closing')
     throw new BffError(503, 'upstream_unavailable', 'The dashboard is being restarted', { retryAfter: 1 })
-  }
-  return guardOf(attempt).run(attempt, ask)
-}
+  })

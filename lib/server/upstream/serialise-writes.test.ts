@@ -3,16 +3,18 @@ import { closeSingletons } from '../singleton.ts'
 import type { Answered, Prepared } from './call-api.ts'
 import { serialiseWrites } from './serialise-writes.ts'
 
-/** State that copies share: which keys are held, and whether the server is reachable. */
-const shared = vi.hoisted(() => ({ keys: new Map<string, number>(), isThere: true }))
+/** State that copies share: which keys are held, by whom and until when, and whether the server is reachable. */
+const shared = vi.hoisted(() => ({ keys: new Map<string, { text: string; until: number }>(), isThere: true }))
 vi.mock('../store/claims.ts', () => ({
-  acquireLock: async (key: string, _: string, ms: number) => {
+  acquireLock: async (key: string, text: string, ms: number) => {
     if (!shared.isThere) return null
-    if ((shared.keys.get(key) ?? 0) > performance.now()) return ['']
-    shared.keys.set(key, performance.now() + ms)
+    if ((shared.keys.get(key)?.until ?? 0) > performance.now()) return ['']
+    shared.keys.set(key, { text, until: performance.now() + ms })
     return null
   },
-  releaseLock: async (key: string) => void shared.keys.delete(key),
+  releaseLock: async (key: string, text: string) => {
+    if (shared.keys.get(key)?.text === text) shared.keys.delete(key)
+  },
 }))
 
 const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`
@@ -74,12 +76,13 @@ describe('while another copy writes the same', () => {
   /** A write at one copy that stays in flight until told; later calls go to another copy. */
   const underWay = async (modified: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-    const first = serialiseWrites('one', prepared, at(1), () => promise)
+    const sent = vi.fn(() => promise)
+    const first = serialiseWrites('one', prepared, at(1), sent)
     first.catch(() => undefined)
     // Its test of whether a newer write was based on the same version lasts 1 ms.
     await pass(1)
     await closeSingletons()
-    return { first, end: () => resolve(answered(modified)), fail: () => reject(new Error('no')) }
+    return { first, sent, end: () => resolve(answered(modified)), fail: () => reject(new Error('no')) }
   }
   const second = () => {
     const sent = vi.fn(async () => answered(at(6)))
@@ -121,6 +124,22 @@ describe('while another copy writes the same', () => {
     await pass(3_900)
     expect(sent).not.toHaveBeenCalled()
     await pass(200)
+    await expect(outcome).resolves.toBe('saved')
+  })
+
+  it('still waits where one that took longer than its lock ends meanwhile: the lock is another’s by then', async () => {
+    const { first, end } = await underWay(at(1))
+    await pass(7_000)
+    const next = await underWay(at(1))
+    await pass(1_100)
+    await vi.waitFor(() => expect(next.sent).toHaveBeenCalled())
+    end()
+    await first
+    const { sent, outcome } = second()
+    await pass(1_000)
+    expect(sent).not.toHaveBeenCalled()
+    next.end()
+    await pass(100)
     await expect(outcome).resolves.toBe('saved')
   })
 

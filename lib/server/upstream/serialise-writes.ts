@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ExchangeError, faultOfExchange } from '#client/faults.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
@@ -44,19 +45,19 @@ const writtenBy = ({ chunks }: Answered): Written => {
 const overtaken = () =>
   new BffError(409, 'overtaken', 'Somebody else has saved this opportunity since it was read')
 
-/** Waits for the lock on a write, among copies and workers; false after a call's timeout, as its holder may have died. */
-async function turnThere(turn: string): Promise<boolean> {
+/** Waits for the lock on a write, among copies and workers; not after a call's timeout, as its holder may have died. */
+async function turnThere(turn: string, writer: string): Promise<void> {
   const { API_TIMEOUT_MS: patience } = env()
   for (const end = performance.now() + patience; performance.now() < end; await delay(LOOK_MS))
-    if ((await acquireLock(turn, '', 2 * patience)) === null) return true
-  return false
+    if ((await acquireLock(turn, writer, 2 * patience)) === null) return
 }
 
 /** Writes under the lock, at most once over the same seen version; throws `overtaken` as `serialiseWrites` does. */
 async function inTurnThere(name: string, seenAt: number, write: () => Promise<Answered>): Promise<Answered> {
   const keyOf = (text: string) => sharedKey('write', namesOf('turn', text)[0])
   const [turn, over] = [keyOf(name), keyOf(`${name} ${seenAt}`)]
-  const isOurs = await turnThere(turn)
+  const writer = randomUUID()
+  await turnThere(turn, writer)
   try {
     // Held for 1 ms, to test whether it is free; for the minute once the write is done.
     if ((await acquireLock(over, '', 1)) !== null) throw overtaken()
@@ -64,7 +65,7 @@ async function inTurnThere(name: string, seenAt: number, write: () => Promise<An
     if (writtenBy(answered).modified > seenAt) await acquireLock(over, '', KEEP_MS)
     return answered
   } finally {
-    if (isOurs) await releaseLock(turn)
+    await releaseLock(turn, writer)
   }
 }
 

@@ -4,8 +4,10 @@ import { routes } from '../../../lib/contract/routes.generated.ts'
 import { type ArrayFormat, buildPath, type WireQuery, writeQuery } from '../../../lib/contract/wire.ts'
 import { joinAnswers, pageOf } from '../../../lib/domain/api/chunked-answers.ts'
 import { CHUNK_SIZE } from '../../../lib/domain/api/chunks.ts'
+import { isObject } from '../../../lib/domain/api/is-object.ts'
 import { keptOrMade } from '../../../lib/domain/api/kept-or-made.ts'
 import { Plain, respellerOf } from '../../../lib/domain/api/plain.ts'
+import { jsonIn } from '../../../lib/domain/text/json-in.ts'
 import type { Caller, CallInput, CallOptions, Operation } from './caller.ts'
 import { Exchanges, type Reply } from './exchange.ts'
 import { CallFault } from './fault.ts'
@@ -44,9 +46,6 @@ interface Answered {
 
 const isRefusal = (error: unknown) =>
   error instanceof CallFault && error.code === 'invalid' && error.upstream?.status === 400
-
-const isRoot = (value: unknown): value is Root =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const CONNECTIONS = 32
 const VISIBLE = /^[\x21-\x7e]{1,512}$/
@@ -185,16 +184,11 @@ export class Client implements Caller {
   #read(operation: Operation, { status, bytes, retryAfter }: Reply): Answered {
     const { method, list } = routes[operation]
     const isWrite = method !== 'GET'
-    let root: unknown
-    try {
-      root = JSON.parse(bytes.toString('utf8'))
-    } catch {
-      root = null
-    }
+    const root = jsonIn(bytes.toString('utf8'))
     const words = { message: messageOf(root, this.#apiKey), code: codeOf(root) }
     if (status !== 200 && status !== 201) throw faultOfStatus({ status, ...words, retryAfter }, isWrite)
-    if (isRoot(root) && root.success === false) throw rejected(words.message, { status, code: words.code })
-    const isWhole = isRoot(root) && root.success === true && (list === null || Array.isArray(root[list]))
+    if (isObject(root) && root.success === false) throw rejected(words.message, { status, code: words.code })
+    const isWhole = isObject(root) && root.success === true && (list === null || Array.isArray(root[list]))
     if (!isWhole) throw malformed(isWrite, status)
     const envelope = root as Root
     const into = new Plain(this.#options.timeZone)

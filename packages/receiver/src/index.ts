@@ -122,10 +122,10 @@ async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer | 
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > most) return null
-    chunks.push(chunk)
+    // One that is too long is read to its end all the same: leaving the loop would close the connection without an answer.
+    if (size <= most) chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return size > most ? null : Buffer.concat(chunks)
 }
 
 /**
