@@ -56,7 +56,7 @@ for (let group = 0; group < GROUPS; group += 1) {
   }) => {
     test.setTimeout(THOROUGH ? 360_000 : 120_000)
     const screens = oneIn(
-      8,
+      12,
       [...(await screensOf(sandbox)).entries()].filter(([place]) => place % GROUPS === group),
     )
     expect(screens.length).toBeGreaterThan(0)
@@ -95,13 +95,16 @@ thorough('an import: its columns, what it would do, and the question', async ({ 
   expect.soft(await findings(page), 'question').toEqual(none)
 })
 
-test('sign-in, with its error; a paste with mistakes; an open menu; a dialog', async ({ page, context }) => {
+thorough('a paste with mistakes; an open menu', async ({ page }) => {
   await open(page, paths.companies())
   await identifiers(page).fill('552100555\nFR00552100554\nnobody at all, 1001\n1001')
   await expect(page.getByTestId('lookup-mistakes')).toBeVisible()
   expect.soft(await findings(page), 'paste').toEqual(none)
   await page.getByRole('button', { name: 'Account menu' }).click()
   expect.soft(await findings(page), 'menu').toEqual(none)
+})
+
+test('sign-in, with its error; a dialog', async ({ page, context }) => {
   await open(page, paths.webhooks())
   await panel(page, 'Enrichment failed').getByRole('button', { name: 'Create a webhook…' }).click()
   await expect(page.locator('dialog:modal')).toBeVisible()

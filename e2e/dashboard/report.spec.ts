@@ -7,6 +7,7 @@ import { opportunitiesAt, ownWord } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -34,6 +35,11 @@ async function ownDeals() {
   ]
   for (const [letter, idStade, change] of deals) await api().create([`${word} ${letter}`], idStade, change)
   return { word, open: open1, won }
+}
+
+/** Other rows and columns of the same figures: by `npm test -- thorough`. */
+const stepMore = async (title: string, body: () => Promise<void>) => {
+  if (THOROUGH) await test.step(title, body)
 }
 
 test('figures are what the API’s rows add up to, lead to their cards, and stay live', async ({ page }) => {
@@ -76,7 +82,7 @@ test('figures are what the API’s rows add up to, lead to their cards, and stay
     ])
   })
 
-  await test.step('by quarter', async () => {
+  await stepMore('by quarter', async () => {
     await page.getByLabel('Rows', { exact: true }).selectOption('quarter')
     await expect(line('2031-Q1').getByRole('rowheader')).toHaveText('Q1 2031')
     await expect(line('2031-Q1').getByRole('cell')).toHaveText(['€1,000.30 2', '—', '€19.99 1', '—'])
@@ -102,7 +108,7 @@ test('figures are what the API’s rows add up to, lead to their cards, and stay
     await expect(line('total').getByRole('cell')).toHaveText(['€1,000.30 2', '€0 1', '€7 1', '€1,007.30 4'])
   })
 
-  await test.step('as a file', async () => {
+  await stepMore('as a file', async () => {
     expect((await exported()).at(-1)).toEqual(['Total', '1000.3', '2', '0', '1', '7', '1', '1007.3', '4'])
   })
 
@@ -112,7 +118,7 @@ test('figures are what the API’s rows add up to, lead to their cards, and stay
     await expect(line('total')).toContainText('€1,000.31 3')
   })
 
-  await test.step('by quarter, which is not crossed with the months in it', async () => {
+  await stepMore('by quarter, which is not crossed with the months in it', async () => {
     await page.getByLabel('Rows', { exact: true }).selectOption('quarter')
     const columns = page.getByLabel('Columns', { exact: true })
     await expect(columns).toHaveValue('measure')

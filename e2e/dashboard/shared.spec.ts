@@ -5,6 +5,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { open, reload } from '../support/screens.ts'
 import { signInAlone, someAddress } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 // An account of its own: what the team shares would be in every other test's way.
 const KEY = 'sandbox-other'
@@ -43,6 +44,11 @@ const settings = async (page: Page): Promise<Locator> => {
     .getByRole('button', { name: /^Settings of/ })
     .click()
   return page.getByRole('dialog', { name: /^Settings of/ })
+}
+
+/** What two people do at the same moment: by `npm test -- thorough`. */
+const atOnce = async (title: string, body: () => Promise<void>) => {
+  if (THOROUGH) await test.step(title, body)
 }
 
 test('views, limits and stars that one person shares are there for a colleague, whose own come first', async ({
@@ -142,7 +148,7 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(bob.getByText('is shared with the team, and no longer your default')).toBeAttached()
   })
 
-  await test.step('a new name keeps what a colleague changed of the view while it was typed', async () => {
+  await atOnce('a new name keeps what a colleague changed of the view while it was typed', async () => {
     await open(bob, paths.opportunities({ deadline: 'late' }))
     await choose(bob, `Rename “${late}” for everybody…`)
     await bob.getByRole('dialog').getByLabel('Name').fill(`${late} by name`)
@@ -158,21 +164,24 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await bob.keyboard.press('Escape')
   })
 
-  await test.step('a new name for a view that a colleague took from the team while it was typed says so', async () => {
-    const wins = paths.campaigns({ companyStatus: 'success' })
-    await open(anne, wins)
-    await choose(anne, 'Rename “Wins” for everybody…')
-    await anne.getByRole('dialog').getByLabel('Name').fill('All that we won')
-    await open(bob, wins)
-    await choose(bob, 'Stop sharing…')
-    await bob.getByRole('button', { name: 'Stop sharing', exact: true }).click()
-    await expect(bob.getByText('“Wins” is yours alone')).toBeAttached()
-    await anne.keyboard.press('Enter')
-    await expect(anne.getByText('This view is no longer the team’s').first()).toBeAttached()
-    await expect(anne.getByText('deleted it, or shares it no longer').first()).toBeAttached()
-  })
+  await atOnce(
+    'a new name for a view that a colleague took from the team while it was typed says so',
+    async () => {
+      const wins = paths.campaigns({ companyStatus: 'success' })
+      await open(anne, wins)
+      await choose(anne, 'Rename “Wins” for everybody…')
+      await anne.getByRole('dialog').getByLabel('Name').fill('All that we won')
+      await open(bob, wins)
+      await choose(bob, 'Stop sharing…')
+      await bob.getByRole('button', { name: 'Stop sharing', exact: true }).click()
+      await expect(bob.getByText('“Wins” is yours alone')).toBeAttached()
+      await anne.keyboard.press('Enter')
+      await expect(anne.getByText('This view is no longer the team’s').first()).toBeAttached()
+      await expect(anne.getByText('deleted it, or shares it no longer').first()).toBeAttached()
+    },
+  )
 
-  await test.step('to stop sharing what a colleague deleted meanwhile says so, and asks no more', async () => {
+  await atOnce('to stop sharing what a colleague deleted meanwhile says so, and asks no more', async () => {
     await choose(bob, 'Share with the team')
     await reload(anne)
     await choose(anne, 'Stop sharing…')
@@ -207,36 +216,39 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(column(bob).locator('[data-part="over"]')).toHaveCount(0)
   })
 
-  await test.step('a limit or a target that is being typed stays, whatever a colleague sets meanwhile', async () => {
-    const mine = await settings(anne)
-    const most = mine.getByLabel('Warn above')
-    await most.fill('77')
-    const theirs = await settings(bob)
-    await theirs.getByRole('radio', { name: 'The team’s' }).check()
-    await theirs.getByLabel('Warn above').fill('5')
-    await theirs.getByRole('radio', { name: 'Amount' }).check()
-    await theirs.getByRole('button', { name: 'Set for the team' }).click()
-    await expect(most).toHaveAccessibleDescription(/Set by Bob/)
-    await expect(most).toHaveValue('77')
-    await expect(most).toBeFocused()
+  await atOnce(
+    'a limit or a target that is being typed stays, whatever a colleague sets meanwhile',
+    async () => {
+      const mine = await settings(anne)
+      const most = mine.getByLabel('Warn above')
+      await most.fill('77')
+      const theirs = await settings(bob)
+      await theirs.getByRole('radio', { name: 'The team’s' }).check()
+      await theirs.getByLabel('Warn above').fill('5')
+      await theirs.getByRole('radio', { name: 'Amount' }).check()
+      await theirs.getByRole('button', { name: 'Set for the team' }).click()
+      await expect(most).toHaveAccessibleDescription(/Set by Bob/)
+      await expect(most).toHaveValue('77')
+      await expect(most).toBeFocused()
 
-    await open(anne, paths.report())
-    await anne.getByRole('button', { name: 'Set targets' }).click()
-    const dialog = anne.getByRole('dialog', { name: 'Set targets' })
-    const target = dialog.getByLabel('Target of All together')
-    await target.fill('9000')
-    const set = await bob.evaluate(
-      async (month) => {
-        const body = JSON.stringify({ targets: [{ idUser: null, month, cents: 700_000 }] })
-        const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
-        return (await fetch('/api/workspace/targets', { method: 'PUT', headers, body })).status
-      },
-      await dialog.getByRole('combobox', { name: 'Month' }).inputValue(),
-    )
-    expect(set).toBe(200)
-    await expect(anne.getByText('Somebody else set €7,000 meanwhile.')).toBeVisible()
-    await expect(target).toHaveValue('9000')
-  })
+      await open(anne, paths.report())
+      await anne.getByRole('button', { name: 'Set targets' }).click()
+      const dialog = anne.getByRole('dialog', { name: 'Set targets' })
+      const target = dialog.getByLabel('Target of All together')
+      await target.fill('9000')
+      const set = await bob.evaluate(
+        async (month) => {
+          const body = JSON.stringify({ targets: [{ idUser: null, month, cents: 700_000 }] })
+          const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
+          return (await fetch('/api/workspace/targets', { method: 'PUT', headers, body })).status
+        },
+        await dialog.getByRole('combobox', { name: 'Month' }).inputValue(),
+      )
+      expect(set).toBe(200)
+      await expect(anne.getByText('Somebody else set €7,000 meanwhile.')).toBeVisible()
+      await expect(target).toHaveValue('9000')
+    },
+  )
 
   await test.step('a star that is shared is followed by a colleague, in a group of its own', async () => {
     const { companyIntegrator } = await sandbox.facts(KEY)

@@ -16,6 +16,7 @@ import {
   COMPLETED,
   dialogOf,
   heapHolds,
+  heapOf,
   historyOf,
   openConsole,
   sendAddress,
@@ -104,8 +105,9 @@ test('a webhook is created, its secret is shown once and found nowhere afterward
   })
   expect(cached).not.toContain(secret)
   // All of it: the query and mutation caches, what React keeps of the dialog, closures.
-  expect(await heapHolds(page, 'Enrichment completed')).toBe(true)
-  expect(await heapHolds(page, secret)).toBe(false)
+  const heap = await heapOf(page)
+  expect(heap.includes('Enrichment completed')).toBe(true)
+  expect(heap.includes(secret)).toBe(false)
 
   await open(page, paths.webhooks({ part: 'history' }))
   expect(await holdings(page)).not.toContain(secret)
@@ -373,7 +375,7 @@ test('the history begins with its first event when it is put in that order', asy
 
 test('a test says what the receiver answered, and what to mend', async ({ page, dashboard }) => {
   test.slow()
-  await expectDiagnoses(page, dashboard, [
+  const answers = [
     [`${receiver()}/status/200`, 'delivered', 'HTTP 200', '{"received":true}'],
     [`${receiver()}/status/204`, 'delivered', 'HTTP 204', null],
     [`${receiver()}/status/301`, 'redirect', 'HTTP 301', '{"received":true}'],
@@ -381,7 +383,8 @@ test('a test says what the receiver answered, and what to mend', async ({ page, 
     [`${receiver()}/status/404`, 'notFound', 'HTTP 404', '{"received":false}'],
     [`${receiver()}/status/500`, 'serverError', 'HTTP 500', '{"received":false}'],
     [`${receiver()}/emoji`, 'delivered', 'HTTP 200', `${'é'.repeat(999)}😀`],
-  ])
+  ] as const
+  await expectDiagnoses(page, dashboard, oneIn(2, answers))
 })
 
 thorough('a test that gets no answer says what is in the way', async ({ page, dashboard }) => {

@@ -28,7 +28,7 @@ test.describe('a key that is known to nobody else', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatch(/^POST .*\/api\/session$/)
 
-    for (const [name, path] of oneIn(10, await screensOf(sandbox))) {
+    for (const [name, path] of oneIn(20, await screensOf(sandbox))) {
       await open(page, path)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       expect.soft((await holdings(page)).includes(key), name).toBe(false)

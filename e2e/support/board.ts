@@ -17,6 +17,9 @@ type Change = Partial<
   Pick<Opportunity, 'title' | 'idStade' | 'amount' | 'comment' | 'idCrmVisitCard' | 'deadline'>
 >
 
+/** An opportunity of each account that others are made like, by URL and key: to find one, all of them are read. */
+const models = new Map<string, Promise<Opportunity>>()
+
 /** Reads and changes opportunities directly at the API, as another program of the account would. */
 export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
   const client = new Client({ baseUrl: sandbox, apiKey })
@@ -29,6 +32,12 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
     if (!found) throw new Error(`Opportunity ${idOpportunity} is gone`)
     return found
   }
+  async function findModel(): Promise<Opportunity> {
+    const model = (await list({ polling: 5_256_000 })).findLast(({ idUser }) => idUser !== null)
+    if (!model) throw new Error('The sandbox has no opportunity with an owner')
+    return model
+  }
+  const account = `${sandbox} ${apiKey}`
   return {
     list,
     read,
@@ -41,9 +50,9 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
     },
     /** Creates opportunities for one test, on a company that no other test counts. */
     async create(titles: readonly string[], idStade: number, change: Change = {}): Promise<Opportunity[]> {
-      const owned = (await list({ polling: 5_256_000 })).filter(({ idUser }) => idUser !== null)
-      const model = owned.at(-1)
-      if (!model) throw new Error('The sandbox has no opportunity with an owner')
+      const finding = models.get(account) ?? findModel()
+      models.set(account, finding)
+      const model = await finding
       const made: Opportunity[] = []
       for (const title of titles) {
         made.push(

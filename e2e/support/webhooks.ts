@@ -104,8 +104,8 @@ export async function sendAddress(page: Page, url: string, operation: 'createWeb
   return answer.result?.secret ?? ''
 }
 
-/** Whether a text is anywhere in the page's JavaScript heap, after a garbage collection. */
-export async function heapHolds(page: Page, text: string): Promise<boolean> {
+/** All of the page's JavaScript heap, after a garbage collection, as one text. */
+export async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
@@ -115,5 +115,9 @@ export async function heapHolds(page: Page, text: string): Promise<boolean> {
   await session.detach()
   const snapshot = chunks.join('')
   if (snapshot.length < 100_000) throw new Error('The heap snapshot is too small to be one')
-  return snapshot.includes(text)
+  return snapshot
 }
+
+/** Whether a text is anywhere in it. */
+export const heapHolds = async (page: Page, text: string): Promise<boolean> =>
+  (await heapOf(page)).includes(text)

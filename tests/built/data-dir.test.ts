@@ -200,7 +200,8 @@ it('a file that another program holds keeps nobody waiting', async () => {
   expect((await server.ask('DELETE', '/api/session', { cookie })).status).toBe(204)
   expect(await isSignedIn(server, cookie)).toBe(false)
   let longest = 0
-  for (const end = performance.now() + 4_000; performance.now() < end; await delay(20)) {
+  // As long as two tries to write it take.
+  for (const end = performance.now() + 2_400; performance.now() < end; await delay(20)) {
     const asked = performance.now()
     await server.ask('GET', '/api/health')
     longest = Math.max(longest, performance.now() - asked)

@@ -18,6 +18,7 @@ const SAVED = '{"success":true,"code":"200","parameters":{"idWebhook":5},"messag
 
 let api: Canned
 let server: BuiltServer
+let dataDir: string
 let cookie: string
 /** Answers that the API still owes. */
 let owed: (() => void)[]
@@ -29,7 +30,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   api = await Canned.open()
   api.says(stades(['account-full']))
-  server = await BuiltServer.start({ API_BASE_URL: api.url, API_TIMEOUT_MS: '60000' })
+  dataDir = mkdtempSync(join(tmpdir(), 'end-'))
+  server = await BuiltServer.start({ API_BASE_URL: api.url, API_TIMEOUT_MS: '60000', DATA_DIR: dataDir })
   cookie = await server.signIn()
   owed = []
   api.answer = ({ method }, response) => {
@@ -42,6 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.end('SIGKILL')
   await api.close()
+  rmSync(dataDir, { recursive: true })
 })
 
 const opened = async (): Promise<Socket> => {
@@ -63,19 +66,10 @@ const refused = (): Promise<string> =>
 
 describe('SIGTERM', () => {
   it('leaves what the team keeps in one file, whole without its log', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'end-'))
-    const other = await BuiltServer.start({ API_BASE_URL: api.url, DATA_DIR: dataDir })
-    try {
-      api.says(stades(['account-full']))
-      const body = { name: 'Anne' }
-      const cookie = await other.signIn()
-      expect((await other.ask('PUT', '/api/workspace/names/user/12', { cookie, body })).status).toBe(200)
-      await other.end()
-      expect(readdirSync(dataDir).filter((name) => name.startsWith('workspace'))).toEqual(['workspace.db'])
-    } finally {
-      await other.end('SIGKILL')
-      rmSync(dataDir, { recursive: true })
-    }
+    const body = { name: 'Anne' }
+    expect((await server.ask('PUT', '/api/workspace/names/user/12', { cookie, body })).status).toBe(200)
+    await server.end()
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('workspace'))).toEqual(['workspace.db'])
   })
 
   it('finishes what is under way, takes nothing new, closes kept connections, and ends well', async () => {

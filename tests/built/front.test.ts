@@ -99,7 +99,7 @@ describe('the address', () => {
       )
     for (const [HOSTNAME, answer] of [
       ['', 'refused'],
-      [hostname(), 'refused'],
+      ...(process.env.THOROUGH ? ([[hostname(), 'refused']] as const) : []),
       ['0.0.0.0', 200],
     ] as const) {
       const started = await BuiltServer.start({ API_BASE_URL: api.url, HOSTNAME })

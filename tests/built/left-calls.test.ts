@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Canned, stades } from '../bff/canned.ts'
 import { BuiltServer } from './process.ts'
 
-const CALLS = 4_000
+const CALLS = process.env.THOROUGH ? 4_000 : 2_000
 const A_SECOND = 1_000
 const LEFT_AFTER_MS = 20
 const SLOW_MS = 2_000
@@ -67,7 +67,7 @@ it('calls that are left after 20 ms stay in their account’s lane, and nobody e
   for (let at = 1; at <= CALLS; at += 1) {
     const signal = AbortSignal.timeout(LEFT_AFTER_MS)
     left.push(server.ask('GET', count(at), { cookie: slow, signal }).catch(() => null))
-    if (at % 10 === 0) await delay(started + (at / A_SECOND) * 1_000 - performance.now())
+    if (at % 10 === 0) await delay(Math.max(0, started + (at / A_SECOND) * 1_000 - performance.now()))
   }
   const took = (performance.now() - started) / 1_000
   const figure = async (name: string) => (await server.figures()).get(name)

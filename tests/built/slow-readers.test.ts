@@ -142,10 +142,10 @@ describe.skipIf(process.platform !== 'linux')(`${READERS} readers of 26 MB who r
 })
 
 describe.skipIf(process.platform !== 'linux')('400 who ask for the same at once, compressed', () => {
-  it.each([
+  it.each<[string, number]>([
     // First: what a process has once taken it takes again.
     ['zstd', 360],
-    ['zstd', 120],
+    ...(process.env.THOROUGH ? [['zstd', 120] satisfies [string, number]] : []),
     ['gzip', 120],
   ])('take no more memory than a few: %s, %d KB', async (encoding, size) => {
     const cookie = await signIn('many')

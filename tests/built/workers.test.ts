@@ -220,55 +220,48 @@ describe('two workers', () => {
     await vi.waitFor(() => expect(server.workers).not.toContain(victim), { timeout: 60_000, interval: 500 })
     await bothUp(server)
   })
-})
 
-describe('the end of two workers', () => {
-  it('finishes what is under way in both, ends well, and leaves nobody behind', async () => {
-    const api = await Canned.open()
-    api.says(stades(['account-full']))
-    const server = await startTwoHere({ API_BASE_URL: api.url, API_TIMEOUT_MS: '60000' })
-    const cookie = await server.signIn()
-    const owed: (() => void)[] = []
-    api.answer = (_, response) => {
-      owed.push(() => {
-        response.writeHead(200, { 'content-type': 'application/json' })
-        response.end('{"success":true,"code":"200","parameters":{"idCompany":[1]},"result":7}')
-      })
-    }
-    const reads = TURNS.map((id) => server.ask('GET', `/api/v1/alert/count?idCompany=${id}`, { cookie }))
-    await expect.poll(() => owed.length).toBe(4)
-    const workers = server.workers
-    const end = server.end()
-    await delay(200)
-    for (const pay of owed) pay()
-    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { code, ms } = await end
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(10_000)
-    expect(workers.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
-    await api.close()
+  it('end with one line and exit code 1 where the port is taken', async () => {
+    const taken = { API_BASE_URL: sandbox.url, WORKERS: '2', PORT: String(server.port) }
+    await expect(BuiltServer.start(taken)).rejects.toThrow(
+      /cannot listen on 127\.0\.0\.1, port \d+ \(EADDRINUSE\)/,
+    )
   })
 
-  it('comes with the end of the first process, however that ends', async () => {
-    const server = await startTwoHere({ API_BASE_URL: 'http://127.0.0.1:9' })
-    const workers = server.workers
+  it('end with the first process, however that ends', async () => {
+    const { workers } = server
     await server.end('SIGKILL')
     // One that nobody has buried yet has ended too.
     const isGone = (pid: number) =>
       !existsSync(`/proc/${pid}`) || readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
     await expect.poll(() => workers.every(isGone)).toBe(true)
   })
+})
 
-  it('is one line and exit code 1 where the port is taken', async () => {
-    const first = await BuiltServer.start({ API_BASE_URL: 'http://127.0.0.1:9' })
-    const second = BuiltServer.start({
-      API_BASE_URL: 'http://127.0.0.1:9',
-      WORKERS: '2',
-      PORT: String(first.port),
+it('the end of two workers finishes what is under way in both, ends well, and leaves nobody behind', async () => {
+  const api = await Canned.open()
+  api.says(stades(['account-full']))
+  const server = await startTwoHere({ API_BASE_URL: api.url, API_TIMEOUT_MS: '60000' })
+  const cookie = await server.signIn()
+  const owed: (() => void)[] = []
+  api.answer = (_, response) => {
+    owed.push(() => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"success":true,"code":"200","parameters":{"idCompany":[1]},"result":7}')
     })
-    await expect(second).rejects.toThrow(/cannot listen on 127\.0\.0\.1, port \d+ \(EADDRINUSE\)/)
-    await first.end()
-  })
+  }
+  const reads = TURNS.map((id) => server.ask('GET', `/api/v1/alert/count?idCompany=${id}`, { cookie }))
+  await expect.poll(() => owed.length).toBe(4)
+  const workers = server.workers
+  const end = server.end()
+  await delay(200)
+  for (const pay of owed) pay()
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const { code, ms } = await end
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(10_000)
+  expect(workers.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+  await api.close()
 })
 
 it.skipIf(!hasSmallDisks)(
