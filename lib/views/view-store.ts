@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { browserStorage, type KeyValueStorage, keysOf, withStorage } from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 import { defaultKey } from './default-view.ts'
@@ -43,18 +44,10 @@ export function createViewStore(keeper: () => KeyValueStorage | null) {
       storage.setItem(key, JSON.stringify(value))
       return true
     }) === true
-  /** Caches a list, so that it is the same array until it changes. */
-  const once = <T>(lists: Map<string, readonly T[]>, screen: string, find: () => readonly T[]) => {
-    const known = lists.get(screen)
-    if (known) return known
-    const found = find()
-    lists.set(screen, found)
-    return found
-  }
   const get = (screen: string) =>
-    once(own, screen, () => readList(read(storageKey(PREFIX, screen)), readView))
+    keptOrMade(own, screen, () => readList(read(storageKey(PREFIX, screen)), readView))
   const teamOf = (screen: string) =>
-    once(team, screen, () => readList(read(storageKey(TEAM, screen)), readTeamView))
+    keptOrMade(team, screen, () => readList(read(storageKey(TEAM, screen)), readTeamView))
   const keepDefault = (screen: string) => {
     if (account === null) return
     const found = [...get(screen), ...teamOf(screen)].find(({ isDefault }) => isDefault)

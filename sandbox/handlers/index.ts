@@ -1,51 +1,29 @@
 import { resourceHandlers } from '../resources/index.ts'
-import { countAlerts, listAlerts } from './alert.ts'
-import { listCampaignResults } from './campaign-result.ts'
-import { listComments } from './comment.ts'
-import { listCompanies } from './company.ts'
-import { listCrmVisitCards } from './crm-visit-card.ts'
-import { getEnrichment, startEnrichment } from './enrichment.ts'
+import * as alert from './alert.ts'
+import * as campaignResult from './campaign-result.ts'
+import * as comment from './comment.ts'
+import * as company from './company.ts'
+import * as crmVisitCard from './crm-visit-card.ts'
+import * as enrichment from './enrichment.ts'
 import type { Handlers } from './handler.ts'
-import {
-  listNewsletterContacts,
-  subscribeNewsletterContact,
-  unsubscribeNewsletterContact,
-} from './newsletter.ts'
-import { listOpportunities, saveOpportunity } from './opportunity.ts'
-import { listStades } from './stade.ts'
-import { listIdentificationTypes, listSupplyIdentifications, tagSupplyIdentification } from './supply.ts'
-import {
-  createWebhook,
-  deleteWebhook,
-  listWebhookEvents,
-  listWebhooks,
-  testWebhook,
-  updateWebhook,
-} from './webhook.ts'
+import * as newsletter from './newsletter.ts'
+import * as opportunity from './opportunity.ts'
+import * as stade from './stade.ts'
+import * as supply from './supply.ts'
+import * as webhook from './webhook.ts'
 
+/** Each operation's handler, by the name under which its file exports it. */
 export const handlers: Handlers = {
-  listCompanies,
-  countAlerts,
-  listStades,
-  startEnrichment,
-  getEnrichment,
-  listOpportunities,
-  saveOpportunity,
-  listSupplyIdentifications,
-  tagSupplyIdentification,
-  listIdentificationTypes,
-  listNewsletterContacts,
-  subscribeNewsletterContact,
-  unsubscribeNewsletterContact,
-  listCrmVisitCards,
-  listCampaignResults,
-  listAlerts,
-  listComments,
+  ...alert,
+  ...campaignResult,
+  ...comment,
+  ...company,
+  ...crmVisitCard,
+  ...enrichment,
+  ...newsletter,
+  ...opportunity,
+  ...stade,
+  ...supply,
+  ...webhook,
   ...resourceHandlers,
-  listWebhooks,
-  createWebhook,
-  updateWebhook,
-  deleteWebhook,
-  testWebhook,
-  listWebhookEvents,
 }

@@ -211,11 +211,6 @@ const EnrichPerson = dialogOf(() => import('./enrich-person.tsx'), 'EnrichPerson
 
 type GroupKey = 'deciders' | 'influencers' | 'contacts'
 
-interface Group {
-  key: GroupKey
-  people: readonly RefVisitCard[]
-}
-
 /** The groups that decide, and the contacts that only versions name. */
 export const ACTING: readonly GroupKey[] = ['deciders', 'influencers']
 export const OTHERS: readonly GroupKey[] = ['contacts']
@@ -233,7 +228,7 @@ function contactsOnly({ alertVersionList, decideurList, influenceurList }: Alert
 /** Decision makers, influencers and contacts of an alert; what is missing can be found by enrichment. */
 export function People({ alert, groups: wanted }: { alert: Alert; groups: readonly GroupKey[] }) {
   const t = useTranslations('alert')
-  const all: Group[] = [
+  const all: { key: GroupKey; people: readonly RefVisitCard[] }[] = [
     { key: 'deciders', people: alert.decideurList },
     { key: 'influencers', people: alert.influenceurList },
     { key: 'contacts', people: contactsOnly(alert) },

@@ -71,39 +71,35 @@ const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
     ),
   )
 
-const named = {
-  user: (id: string) => paths.opportunities({ owner: [Number(id)] }),
-  campaign: (id: string) => paths.campaigns({ idCampaign: id }),
-  routine: (id: string) => paths.routines({ idSupply: id }),
-  newsletter: (id: string) => paths.newsletters({ idNewsletter: id }),
-} satisfies Partial<Record<NameKind, (id: string) => string>>
-const screenOf = {
-  user: 'opportunities',
-  campaign: 'campaigns',
-  routine: 'routines',
-  newsletter: 'newsletters',
-} as const
+type NamedOn = readonly ['opportunities' | 'campaigns' | 'routines' | 'newsletters', (id: string) => string]
 
-const isListed = (kind: NameKind): kind is keyof typeof named => Object.hasOwn(named, kind)
+/** The screen on which a record that the team has named is found, and its address there. */
+const NAMED: Partial<Record<NameKind, NamedOn>> = {
+  user: ['opportunities', (id) => paths.opportunities({ owner: [Number(id)] })],
+  campaign: ['campaigns', (idCampaign) => paths.campaigns({ idCampaign })],
+  routine: ['routines', (idSupply) => paths.routines({ idSupply })],
+  newsletter: ['newsletters', (idNewsletter) => paths.newsletters({ idNewsletter })],
+}
 
 /** Records that the team has named, found by name and by id. */
 const nameEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
-  [...teamStore.get().names.values()].flatMap(({ kind, id, name }): PaletteEntry[] =>
-    isListed(kind)
-      ? [
-          {
-            id: `name:${kind}:${id}`,
-            group: 'screens',
-            label: plainLine(name),
-            detail: `${shell(`nav.${screenOf[kind]}`)} · ${id}`,
-            keywords: `${shell(`nav.${screenOf[kind]}`)} ${id}`,
-            icon: Tag,
-            onlyTyped: true,
-            run: { href: named[kind](id) },
-          },
-        ]
-      : [],
-  )
+  [...teamStore.get().names.values()].flatMap(({ kind, id, name }): PaletteEntry[] => {
+    const place = NAMED[kind]
+    if (!place) return []
+    const [screen, hrefOf] = place
+    return [
+      {
+        id: `name:${kind}:${id}`,
+        group: 'screens',
+        label: plainLine(name),
+        detail: `${shell(`nav.${screen}`)} · ${id}`,
+        keywords: `${shell(`nav.${screen}`)} ${id}`,
+        icon: Tag,
+        onlyTyped: true,
+        run: { href: hrefOf(id) },
+      },
+    ]
+  })
 
 /** Palette source for what belongs to no feature: actions, preferences, saved views, the current screen. */
 export const ownSource: PaletteSource = {

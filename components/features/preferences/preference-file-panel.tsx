@@ -113,7 +113,7 @@ const FILE_NAME = 'company-desk-preferences.json'
 export function PreferenceFilePanel() {
   const idAccount = useIdAccount()
   const t = useTranslations('preferences')
-  const problemText = useProblemText()
+  const problemText = useTranslations('preferences.problems')
   const { preferences } = usePreferences()
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const [file, setFile] = useState<PreferenceFile | null>(null)
@@ -142,19 +142,16 @@ export function PreferenceFilePanel() {
             onFile={(chosen) => void read(chosen)}
           />
         </div>
-        {problem && <Callout tone="danger" live title={t('refused')} text={problemText(problem)} />}
+        {problem && (
+          <Callout
+            tone="danger"
+            live
+            title={t('refused')}
+            text={problemText(problem.code, { name: problem.name ?? '', value: problem.value ?? '' })}
+          />
+        )}
         {file && <ImportForm file={file} onRefused={setProblem} onDone={() => setFile(null)} />}
       </div>
     </Panel>
   )
-}
-
-function useProblemText(): (problem: FileProblem) => string {
-  const t = useTranslations('preferences.problems')
-  return (problem) => {
-    const { code } = problem
-    const name = 'name' in problem ? problem.name : ''
-    const value = 'value' in problem ? problem.value : ''
-    return t(code, { name, value })
-  }
 }

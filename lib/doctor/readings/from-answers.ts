@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDecimal, isStamp } from '#lib/contract/bare-schema.ts'
 import { endpointOf } from '#lib/contract/index.ts'
+import { stampForm } from '#lib/domain/time/plain-stamp.ts'
 import { offsetAt } from '#lib/domain/time/wall-clock.ts'
 import type { Good, ProbeAnswer } from '../answer.ts'
 import type { Prober } from '../asker.ts'
@@ -10,7 +11,6 @@ import { isWord, type Visited, walk } from '../walk.ts'
 
 const ZONE = 'Europe/Paris'
 const SETTING = `API_TIME_ZONE=${ZONE} (default)`
-const STAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/
 /** Fields whose time is always in the past. */
 const PASSED = new Set(['created', 'modified', 'createdRow', 'modifiedRow', 'lastAttemptDate'])
 const HOUR_MS = 3_600_000
@@ -54,15 +54,11 @@ function dates(found: readonly Visited[], now: number): DialectReading {
   const seen = { utc: 0, offset: 0, zoneless: 0 }
   let newest = Number.NEGATIVE_INFINITY
   for (const { schema, key, value } of found) {
-    const stamp = isStamp(schema) && typeof value === 'string' ? STAMP.exec(value) : null
-    if (!stamp) continue
-    const [, day, clock, zone] = stamp
-    if (zone) seen[zone === 'Z' ? 'utc' : 'offset'] += 1
-    else {
-      seen.zoneless += 1
-      const shown = Date.parse(`${day}T${clock}Z`)
-      if (PASSED.has(key) && shown > newest) newest = shown
-    }
+    const form = isStamp(schema) && typeof value === 'string' ? stampForm(value) : null
+    if (form === null) continue
+    seen[form] += 1
+    const shown = form === 'zoneless' ? Date.parse(`${String(value).replace(' ', 'T')}Z`) : Number.NaN
+    if (PASSED.has(key) && shown > newest) newest = shown
   }
   const { utc, offset } = seen
   const kinds = Object.values(seen).filter((count) => count > 0).length

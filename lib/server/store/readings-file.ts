@@ -11,7 +11,7 @@ import { SQLITE, sqliteCode } from './sqlite-code.ts'
 /** Limit of accounts in the file; the one written longest ago is dropped. */
 const MAX = 10_000
 /** A corrupt file, or no database. A full disk, a locked file and a missing permission count as temporary. */
-const BROKEN: readonly (number | null)[] = [SQLITE.corrupt, SQLITE.notADatabase]
+const BROKEN: readonly (number | null)[] = [SQLITE.CORRUPT, SQLITE.NOTADB]
 const RETRY_MS = 1_000
 
 const OPENING = `

@@ -1,15 +1,15 @@
-/** SQLite's primary result codes. */
+/** SQLite's primary result codes, by its own names. */
 export const SQLITE = {
-  perm: 3,
-  busy: 5,
-  locked: 6,
-  readOnly: 8,
-  io: 10,
-  corrupt: 11,
-  full: 13,
-  cantOpen: 14,
-  constraint: 19,
-  notADatabase: 26,
+  PERM: 3,
+  BUSY: 5,
+  LOCKED: 6,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  CONSTRAINT: 19,
+  NOTADB: 26,
 } as const
 
 /** The primary result code of an SQLite error, the last byte of its extended code; null for other errors. */

@@ -1,16 +1,4 @@
-import { sqliteCode } from './sqlite-code.ts'
-
-/** SQLite's own names of errors that an operator can repair, by result code. */
-const WORDS: Readonly<Record<number, string>> = {
-  3: 'PERM',
-  5: 'BUSY',
-  8: 'READONLY',
-  10: 'IOERR',
-  11: 'CORRUPT',
-  13: 'FULL',
-  14: 'CANTOPEN',
-  26: 'NOTADB',
-}
+import { SQLITE, sqliteCode } from './sqlite-code.ts'
 
 /** Errors of Kysely, pg and the Redis client that have a message but no code. */
 const SAID: readonly [RegExp, string][] = [
@@ -27,7 +15,11 @@ const SAID: readonly [RegExp, string][] = [
  */
 export function unavailableReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ('errcode' in error) return WORDS[sqliteCode(error) ?? 0] ?? `SQLITE ${Number(error.errcode)}`
+  if ('errcode' in error) {
+    const code = sqliteCode(error)
+    const [word] = Object.entries(SQLITE).find(([, known]) => known === code) ?? []
+    return word ?? `SQLITE ${Number(error.errcode)}`
+  }
   if ('code' in error && /^[A-Z0-9_]{4,40}$/.test(String(error.code))) return String(error.code)
   return SAID.find(([said]) => said.test(error.message))?.[1]
 }

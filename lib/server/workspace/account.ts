@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { invalid } from '../errors.ts'
 import type { WorkspaceDatabase } from './database.ts'
-import { ACCOUNT_TABLES } from './tables.ts'
+import { ACCOUNT_TABLES, type Tables } from './tables.ts'
 
 /** Subquery: the id of the account `scope`; no row where it has stored nothing yet. */
 export const accountId = (db: WorkspaceDatabase, scope: string) =>
@@ -42,6 +42,14 @@ export async function lockAccount(step: WorkspaceDatabase, account: number): Pro
     .execute()
 }
 
+/** How many rows a query selects. */
+export async function countRows<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Limit of an account's rows in a table that pages read whole. Several calls at once may exceed it a little. */
 const MAX_ROWS = 20_000
 
@@ -62,12 +70,8 @@ export async function withinLimit(
 ): Promise<void> {
   await db.transaction().execute(async (step) => {
     await work(step)
-    const { count } = await step
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('accountId', '=', account)
-      .executeTakeFirstOrThrow()
-    if (Number(count) > MAX_ROWS) throw invalid(`The team keeps ${MAX_ROWS} ${ROWS_OF[table]}, and no more`)
+    if ((await countRows(step.selectFrom(table).where('accountId', '=', account))) > MAX_ROWS)
+      throw invalid(`The team keeps ${MAX_ROWS} ${ROWS_OF[table]}, and no more`)
   })
 }
 

@@ -93,7 +93,7 @@ function openPatiently(db: DatabaseSync, until = performance.now() + 2_000): voi
   try {
     db.exec(OPENING)
   } catch (error) {
-    if (sqliteCode(error) !== SQLITE.busy || performance.now() > until) throw error
+    if (sqliteCode(error) !== SQLITE.BUSY || performance.now() > until) throw error
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     openPatiently(db, until)
   }

@@ -1,4 +1,4 @@
-import { accountId } from './account.ts'
+import { accountId, countRows } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { ACCOUNT_TABLES } from './tables.ts'
 
@@ -27,12 +27,10 @@ const TOLD = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== '
 
 export async function countAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, number>> {
   const counts = TOLD.map(async (table) => {
-    const { count } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('accountId', '=', accountId(db, scope))
-      .executeTakeFirstOrThrow()
-    return [table, Number(count)] as const
+    return [
+      table,
+      await countRows(db.selectFrom(table).where('accountId', '=', accountId(db, scope))),
+    ] as const
   })
   return Object.fromEntries(await Promise.all(counts))
 }

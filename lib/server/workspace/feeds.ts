@@ -4,7 +4,7 @@ import { BffError, invalid } from '../errors.ts'
 import type { Grant } from '../oidc/grant.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import type { Session } from '../session/live-session.ts'
-import { accountId, ensureAccount, lockAccount } from './account.ts'
+import { accountId, countRows, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { feedDigest, newFeedToken, sealFeed } from './feed-seal.ts'
 import { accessOf, type StoredFeed } from './feed-standing.ts'
@@ -65,13 +65,13 @@ export async function makeFeed(
   await db.transaction().execute(async (step) => {
     // Counted under the lock, so that two made at once cannot exceed the limit.
     await lockAccount(step, account)
-    const { count } = await step
-      .selectFrom('feed')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('accountId', '=', account)
-      .where('personId', me === null ? 'is' : '=', me)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= MAX_FEEDS)
+    const count = await countRows(
+      step
+        .selectFrom('feed')
+        .where('accountId', '=', account)
+        .where('personId', me === null ? 'is' : '=', me),
+    )
+    if (count >= MAX_FEEDS)
       throw invalid(`You have ${MAX_FEEDS} calendar addresses: revoke one that you no longer need`)
     await step
       .insertInto('feed')

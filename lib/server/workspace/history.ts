@@ -1,5 +1,5 @@
 import type { StageStep, StagesNow, StepsSince } from '#lib/domain/workspace/workspace.ts'
-import { accountId, keptSince } from './account.ts'
+import { accountId, countRows, keptSince } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 
@@ -43,10 +43,9 @@ export async function stagesNow(
     .$if(since !== null, (all) => all.where('at', '>=', since))
     .execute()
   const kept = await keptSince(db, scope)
-  const { total } = await known.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
   return {
     ...columnsOf(rows, IN_STAGE),
-    total: Number(total),
+    total: await countRows(known),
     knownSince: kept === null ? null : isoTime(kept),
   }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Collection, Items, ItemsOf } from '#lib/domain/workspace/workspace.ts'
 import { BffError, invalid } from '../errors.ts'
 import { assertRole, type Session } from '../session/session.ts'
-import { accountId, ensureAccount, keptSince, lockAccount } from './account.ts'
+import { accountId, countRows, ensureAccount, keptSince, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 import { currentPerson } from './people.ts'
+import type { Tables } from './tables.ts'
 
 /** Limits: the team's shared items, by collection (a view has 4 KB), and each person's own, which take nobody else's room. */
 const MAX_SHARED: Record<Collection, number> = { views: 500, watch: 4_500, limits: 4_500 }
@@ -100,12 +102,10 @@ export async function storeItem(
     const found = id === undefined ? undefined : await all.where('id', '=', id).executeTakeFirst()
     if (id !== undefined && (!found || (found.shared === 0 && found.personId !== owner))) throw noSuch()
     if (shared || found?.shared === 1) assertRole(session, 'member')
-    // A key is unique among the team's items, and among a person's.
-    const twins = await all
-      .where('key', '=', key)
-      .where('shared', '=', shared ? 1 : 0)
-      .$if(!shared, (query) => query.where('personId', '=', owner))
-      .execute()
+    /** The team's items, or a person's own: a key is unique among them, and they have one default. */
+    const those = ({ and }: ExpressionBuilder<Tables, 'item'>) =>
+      and({ accountId: account, collection, shared: shared ? 1 : 0, ...(shared ? {} : { personId: owner }) })
+    const twins = await all.where('key', '=', key).where(those).execute()
     const kept = found?.id ?? twins[0]?.id ?? randomUUID()
     const others = twins.filter((twin) => twin.id !== kept).map((twin) => twin.id)
     const wasShared = found?.shared === 1
@@ -116,11 +116,8 @@ export async function storeItem(
       await step
         .updateTable('item')
         .set({ isDefault: 0 })
-        .where('accountId', '=', account)
-        .where('collection', '=', collection)
+        .where(those)
         .where('key', 'like', `${screen}%`)
-        .where('shared', '=', shared ? 1 : 0)
-        .$if(!shared, (query) => query.where('personId', '=', owner))
         .execute()
     }
     const values = {
@@ -131,16 +128,8 @@ export async function storeItem(
       at: Date.now(),
     } as const
     if (twins.length === 0 && found?.shared !== values.shared) {
-      const { count } = await step
-        .selectFrom('item')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('accountId', '=', account)
-        .where('collection', '=', collection)
-        .where('shared', '=', values.shared)
-        .$if(!shared, (query) => query.where('personId', '=', owner))
-        .executeTakeFirstOrThrow()
       const most = shared ? MAX_SHARED[collection] : MAX_OWN
-      if (Number(count) >= most)
+      if ((await countRows(step.selectFrom('item').where(those))) >= most)
         throw invalid(`${shared ? 'The team' : 'A person'} keeps ${most} of them, and no more`)
     }
     if (found || twins[0]) {

@@ -48,10 +48,10 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 /** Whether the engine rejected the data (PostgreSQL classes 22 and 23: data, integrity), as opposed to being away. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof BffError || /^2[23]/.test(codeOf(error)) || sqliteCode(error) === SQLITE.constraint
+  error instanceof BffError || /^2[23]/.test(codeOf(error)) || sqliteCode(error) === SQLITE.CONSTRAINT
 
 /** SQLite: a write or flush failed, or the WAL's index cannot grow, as on a full disk or one over its quota. */
-const NO_ROOM: readonly unknown[] = [SQLITE.full, 778, 1034, 4874, 5386]
+const NO_ROOM: readonly unknown[] = [SQLITE.FULL, 778, 1034, 4874, 5386]
 
 /** Whether the disk is full: reads still work. */
 const isFull = (error: unknown): boolean =>
@@ -61,7 +61,7 @@ const isFull = (error: unknown): boolean =>
 
 /** PostgreSQL after it became a replica, or was set read-only by its operator, as on a disk that is nearly full. */
 const isReadOnly = (error: unknown): boolean =>
-  codeOf(error) === '25006' || sqliteCode(error) === SQLITE.readOnly
+  codeOf(error) === '25006' || sqliteCode(error) === SQLITE.READONLY
 
 /** Whether this transaction lost a deadlock or serialisation conflict (PostgreSQL 40001, 40P01): it may be retried. */
 const gaveWay = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error))

@@ -37,8 +37,8 @@ export interface PreferenceFile {
 
 /** Why a file is rejected. `name` and `value` locate it: a preference, a screen, a view. */
 export type FileProblem =
-  | { code: 'empty' | 'tooLong' | 'notJson' | 'notOurs' | 'version' | 'shape' }
-  | { code: 'unknownPreference' | 'unknownScreen' | 'views' | 'tooManyViews'; name: string }
+  | { code: 'empty' | 'tooLong' | 'notJson' | 'notOurs' | 'version' | 'shape'; name?: never; value?: never }
+  | { code: 'unknownPreference' | 'unknownScreen' | 'views' | 'tooManyViews'; name: string; value?: never }
   | { code: 'preference' | 'view' | 'twice'; name: string; value: string }
 
 class Refused extends Error {
