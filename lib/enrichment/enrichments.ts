@@ -3,9 +3,9 @@ import type { ResponseOf } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import type { WantedEnrichment } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { activityChanged } from '#lib/query/activity-changed.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { listen } from '#lib/store.ts'
 import { createEnrichmentEngine, type EnrichmentEngine } from './enrichment-engine.ts'
@@ -44,7 +44,7 @@ const makeEngine = (client: QueryClient, idAccount: string): EnrichmentEngine =>
     onStarted: ({ idProcessAction, idCrmVisitCard, type }) => {
       if (idProcessAction === null) return
       noteStarted(idAccount, { idProcessAction, idCrmVisitCard, type, startedAt: Date.now() })
-      void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
+      activityChanged(client)
     },
     onSettled: ({ idCrmVisitCard }, { crmVisitCard }) => {
       if (crmVisitCard?.idCrmVisitCard === idCrmVisitCard) updateContact(client, crmVisitCard)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReadOperation, WriteOperation } from '#lib/contract/index.ts'
+import { activityChanged } from './activity-changed.ts'
 
 /** The reads that a write may change: refetched at once when on screen, else when next shown. */
 const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
@@ -16,6 +17,6 @@ const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
 
 /** Invalidates those reads, and the team's activity. */
 export function readAfter(client: QueryClient, write: WriteOperation): void {
-  const reads = invalidatedBy[write].map((read) => [read])
-  for (const queryKey of [...reads, ['workspace', 'activity']]) void client.invalidateQueries({ queryKey })
+  for (const read of invalidatedBy[write]) void client.invalidateQueries({ queryKey: [read] })
+  activityChanged(client)
 }

@@ -19,13 +19,13 @@ import {
 } from '#lib/domain/routine/routine-tag.ts'
 import { type RunWords, startRun } from '#lib/mass/mass-run.ts'
 import { tag } from '#lib/mass/senders.ts'
+import { activityChanged } from '#lib/query/activity-changed.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { createKeyedQueue } from '#lib/query/keyed-queue.ts'
-import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
 type Row = SupplyIdentification
@@ -92,7 +92,7 @@ async function write(
   } finally {
     // Other filters may gain or lose the row: stale, but not refetched now, as rows would move under the pointer.
     void client.invalidateQueries({ queryKey: [allLists], refetchType: 'none' })
-    void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
+    activityChanged(client)
     release()
   }
 }

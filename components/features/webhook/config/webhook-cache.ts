@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { activityChanged } from '#lib/query/activity-changed.ts'
 import { endpointKey, endpointQuery } from '#lib/query/endpoint-query.ts'
-import { workspaceKey } from '#lib/query/workspace.ts'
 
 const LIST = endpointKey('listWebhooks', {})
 
@@ -44,6 +44,6 @@ export async function refetchWebhooks(client: QueryClient): Promise<WebhookConfi
 
 /** Invalidates the webhooks and the activity log: those on screen are refetched now, others when next shown. */
 export const readAgain = (client: QueryClient) => {
-  void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
+  activityChanged(client)
   return client.invalidateQueries({ queryKey: [LIST[0]] })
 }

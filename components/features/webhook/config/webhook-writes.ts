@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { activityChanged } from '#lib/query/activity-changed.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { createKeyedQueue } from '#lib/query/keyed-queue.ts'
-import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { boxOf, type SecretBox } from './secret-box.ts'
 import {
@@ -120,7 +120,7 @@ export async function setActive(
       withSession(() => callEndpoint('updateWebhook', { params: { id }, body: { isActive } })),
     )
     editWebhook(client, id, result)
-    void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
+    activityChanged(client)
     // Switching off cancels pending deliveries.
     void client.invalidateQueries({ queryKey: ['listWebhookEvents'] })
   } catch (error) {
