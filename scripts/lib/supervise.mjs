@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 const GUARD = pathToFileURL(`${import.meta.dirname}/die-with-parent.mjs`).href
-const GRACE = 5_000
 const TAIL = 15
 const windows = process.platform === 'win32'
 
@@ -24,10 +23,11 @@ const windows = process.platform === 'win32'
  */
 
 /**
+ * @param {number} [grace] how long a service may take to end by itself, milliseconds
  * @returns a group of services. `start` resolves when the service responds, and throws an Error with one line and the
  * service's last output when it does not; `died` resolves to such a text once a started one exits by itself.
  */
-export function supervise() {
+export function supervise(grace = 5_000) {
   const running = new Map()
   let stopping = false
   let reportDeath
@@ -61,7 +61,7 @@ export function supervise() {
       [...running.values()].map(async ({ child, ended }) => {
         signalGroup(child, 'SIGTERM')
         const patience = new AbortController()
-        await Promise.race([ended, sleep(GRACE, undefined, { signal: patience.signal }).catch(() => {})])
+        await Promise.race([ended, sleep(grace, undefined, { signal: patience.signal }).catch(() => {})])
         patience.abort()
         signalGroup(child, 'SIGKILL')
         await ended

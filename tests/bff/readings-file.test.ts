@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { log } from '#lib/server/log.ts'
 
 import { hasSmallDisks, SmallDisk } from '../built/small-disk.ts'
 import { api, Bench, signIn } from './support.ts'
@@ -22,7 +24,12 @@ describe.skipIf(!hasSmallDisks)('what is told of the API, on a disk that is full
     await start()
     return known()
   }
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 2_500))
+  /** Makes room, and waits until what was not written has been. */
+  const makeRoom = async () => {
+    const told = vi.spyOn(log(), 'info')
+    disk.free()
+    await expect.poll(() => told.mock.calls).toContainEqual([{ event: 'readings kept again' }, 'dashboard'])
+  }
 
   beforeEach(async () => {
     disk = new SmallDisk('2m')
@@ -39,8 +46,7 @@ describe.skipIf(!hasSmallDisks)('what is told of the API, on a disk that is full
     await hear('/api/v1/opportunity?polling=1000000')
     const told = await known()
     expect(told).toContain('dates')
-    disk.free()
-    await soon()
+    await makeRoom()
     expect(await kept()).toEqual(told)
   })
 
@@ -49,8 +55,7 @@ describe.skipIf(!hasSmallDisks)('what is told of the API, on a disk that is full
     disk.fill()
     await hear('/api/v1/opportunity?polling=1000000')
     const told = await known()
-    disk.free()
-    await soon()
+    await makeRoom()
     expect(await kept()).toEqual(told)
   })
 

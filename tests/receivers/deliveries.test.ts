@@ -9,7 +9,7 @@ import { accountPayload, type Ending, requestPayload } from '#sandbox/delivery/p
 import { start } from '../sandbox/harness.ts'
 import { advance, done, enrichOne, newCertificate, startReceiver, trust } from '../sandbox/hook-harness.ts'
 
-const COUNT = process.env.THOROUGH ? 1000 : 40
+const COUNT = process.env.THOROUGH ? 1000 : 21
 const SENT = Date.parse('2026-03-04T05:06:07.890Z')
 
 const words = fc.option(fc.string({ unit: 'grapheme', maxLength: 30 }))

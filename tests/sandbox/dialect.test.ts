@@ -57,13 +57,14 @@ const listOf = (operation: Operation, body: Body): Body[] => {
 const OFFSET = /[+-]\d{2}:\d{2}$/
 const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}/
 
+const shows = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
 /** The moment that a clock in Paris shows, by trying both offsets that Paris has. */
 function instantOfParis(text: string): string {
-  const shows = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Paris',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
   const found = ['+01:00', '+02:00']
     .map((offset) => new Date(`${text}${offset}`))
     .find((date) => shows.format(date).replace(' ', 'T') === text.slice(0, 19))
@@ -154,9 +155,10 @@ describe('a dialect changes what is silent and nothing else', () => {
     expect((await ask(sandbox, '/v1/company', { method: 'DELETE' })).body.code).toBe(405)
   })
 
-  it.each(READS)('order: %s has the same items in another order', async (operation, search) => {
-    const { list } = endpointOf(operation)
-    if (list === null || operation === 'listCampaignResults') return
+  const ordered = READS.filter(
+    ([operation]) => endpointOf(operation).list !== null && operation !== 'listCampaignResults',
+  )
+  it.each(ordered)('order: %s has the same items in another order', async (operation, search) => {
     const sorted = (body: Body) =>
       listOf(operation, body)
         .map((item) => JSON.stringify(item))

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { parseOptions } from '#sandbox/options.ts'
+
 import { hasSmallDisks, SmallDisk } from '../built/small-disk.ts'
 
 const MAIN = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
@@ -55,7 +57,7 @@ describe('node sandbox/main.ts', () => {
     expect(err).toBe(`sandbox: --db: ${file} cannot be written (database or disk is full)\n`)
   })
 
-  it.each([
+  const REFUSED: [string[], string][] = [
     [['--port', '70000'], "--port must be an integer from 0 to 65535, not '70000'"],
     [['--port', 'abc'], "--port must be an integer from 0 to 65535, not 'abc'"],
     [['--companies', '-1'], 'companies'],
@@ -66,7 +68,14 @@ describe('node sandbox/main.ts', () => {
     [['extra'], 'extra'],
     [['--db', ''], '--db must not be empty'],
     [['--port', '0', '--db', '/no/such/folder.db'], '--db: /no/such/folder.db cannot be opened'],
-  ])('stops at %j with one clear line', async (args, message) => {
+  ]
+  // A process each. The last is refused once the options have been read.
+  const some = REFUSED.filter((_, at) => process.env.THOROUGH || at === 0 || at === REFUSED.length - 1)
+  it.each(REFUSED.slice(0, -1))('of %j the options are refused', (args, message) => {
+    expect(() => parseOptions(args)).toThrow(message)
+    expect(() => parseOptions(args)).toThrow(/^[^\n]+$/)
+  })
+  it.each(some)('stops at %j with one clear line', async (args, message) => {
     const { code, err, out } = await ended(run(...args))
     expect(code).toBe(1)
     expect(out).toBe('')

@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('supervise', () => {
 
   it('stops a server that ignores SIGTERM', async () => {
     const { given, pids } = await service('ignore-term')
-    const group = supervise()
+    const group = supervise(500)
     await group.start(given)
     await group.stop()
     await goneSoon(pids())

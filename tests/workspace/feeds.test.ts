@@ -84,6 +84,8 @@ describe.each([
   ['PostgreSQL', usesPostgres],
 ] as const)('calendar addresses in %s', (engine, isHere) => {
   const test = it.runIf(isHere)
+  /** Of what no database takes part in: in one engine; in both by `npm test -- thorough`. */
+  const once = it.runIf(isHere && (engine === 'SQLite' || process.env.THOROUGH))
   let cookie: string
   let mine: Client
   let stranger: Client
@@ -131,8 +133,11 @@ describe.each([
         isDeleted: boolean
       }[]
     }
-    for (const { comment } of opportunityList)
-      if (comment && comment.length > 12) expect(text).not.toContain(comment)
+    // As a calendar program reads it: long lines are folded, and some letters escaped.
+    const shown = text.replaceAll('\r\n ', '').replaceAll('\\', '')
+    const comments = opportunityList.flatMap(({ comment }) => comment?.split('\n')[0] || [])
+    expect(comments.length).toBeGreaterThan(5)
+    expect(comments.filter((comment) => comment.length > 12 && shown.includes(comment))).toEqual([])
     const due = opportunityList.filter(({ deadline, isDeleted }) => deadline !== null && !isDeleted)
     expect(uids.length).toBeLessThanOrEqual(due.length)
   })
@@ -295,7 +300,7 @@ describe.each([
     await bench.configure(settings)
   })
 
-  test('say that the API is away, and are never empty then', async () => {
+  once('say that the API is away, and are never empty then', async () => {
     const { path } = await made(mine)
     for (const kind of [
       'status:500',
@@ -321,7 +326,7 @@ describe.each([
     expect((await calendar(path)).status).toBe(200)
   })
 
-  test('are asked so often, by whoever has one and from wherever somebody guesses', async () => {
+  once('are asked so often, by whoever has one and from wherever somebody guesses', async () => {
     const [one, other] = [await made(mine), await made(mine)]
     const asked = await Promise.all(Array.from({ length: 60 }, () => calendar(one.path)))
     expect(asked.every(({ status }) => status === 200)).toBe(true)
@@ -351,6 +356,6 @@ describe.each([
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
     await calendar(path)
     vi.useRealTimers()
-    expect(await used()).not.toBe(first)
+    expect(Date.parse((await used()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
   })
 })

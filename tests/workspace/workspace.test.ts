@@ -79,6 +79,8 @@ describe.each([
   ['PostgreSQL', usesPostgres],
 ] as const)('the workspace in %s', (engine, isHere) => {
   const test = it.runIf(isHere)
+  /** A table of PostgreSQL is held for longer than a panel may wait: by `npm test -- thorough`. */
+  const locked = it.runIf(isHere && engine === 'PostgreSQL' && process.env.THOROUGH)
   let mine: Client
   let cookie: string
   let colleague: Client
@@ -475,13 +477,12 @@ describe.each([
     expect(await mine('PUT', 'names/campaign/401', { name: 'Anew' })).toMatchObject({ status: 200 })
   })
 
-  test('gives all of it, however long that takes', async () => {
-    if (engine === 'SQLite' || !server) return
+  locked('gives all of it, however long that takes', async () => {
     await mine('PUT', 'names/campaign/401', { name: 'Late' })
-    const locked = server.query('BEGIN; LOCK TABLE activity; SELECT pg_sleep(4.5); COMMIT', `suite${number}`)
+    const held = server?.query('BEGIN; LOCK TABLE activity; SELECT pg_sleep(4.5); COMMIT', `suite${number}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await mine('GET', 'export')).toMatchObject({ status: 200 })
-    await locked
+    await held
   })
 
   test('says in words of the person what there is too much of', async () => {
@@ -496,9 +497,5 @@ describe.each([
       status: 400,
       message: 'The team keeps 20000 rules for stuck opportunities, and no more',
     })
-  })
-
-  test('has no line waiting when nothing is wrong', () => {
-    expect(workspace().waiting).toBe(0)
   })
 })
