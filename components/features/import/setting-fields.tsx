@@ -27,6 +27,10 @@ export function SettingFields(props: SettingFieldsProps) {
   const { action, texts, onChange, stades, users, hasStages, faults } = props
   const t = useTranslations('import.action')
   const error = (fault: SettingFault) => (faults.includes(fault) ? t(`missing.${fault}`) : undefined)
+  const typed = (name: Exclude<keyof SettingTexts, 'takesUnknownStages'>) => ({
+    value: texts[name],
+    onValueChange: (value: string) => onChange({ [name]: value }),
+  })
   const owners = [...users].map(([id, name]) => ({
     value: String(id),
     label: name,
@@ -51,7 +55,7 @@ export function SettingFields(props: SettingFieldsProps) {
           {owner}
           <div className="grid gap-2">
             <Field label={t('stage')}>
-              <Select value={texts.idStade} onValueChange={(value) => onChange({ idStade: value })}>
+              <Select {...typed('idStade')}>
                 <option value="">{t('noStage')}</option>
                 <Options
                   of={stades}
@@ -70,11 +74,7 @@ export function SettingFields(props: SettingFieldsProps) {
             )}
           </div>
           <Field label={t('rowTitle')}>
-            <Input
-              value={texts.title}
-              maxLength={200}
-              onValueChange={(value) => onChange({ title: value })}
-            />
+            <Input {...typed('title')} maxLength={200} />
           </Field>
         </Fields>
       )
@@ -82,14 +82,10 @@ export function SettingFields(props: SettingFieldsProps) {
       return (
         <Fields>
           <Field label={t('routine')} error={error('routine')} required>
-            <Input
-              value={texts.routine}
-              inputMode="numeric"
-              onValueChange={(value) => onChange({ routine: value })}
-            />
+            <Input {...typed('routine')} inputMode="numeric" />
           </Field>
           <Field label={t('tag')} error={error('tag')}>
-            <Select value={texts.tag} onValueChange={(value) => onChange({ tag: value })}>
+            <Select {...typed('tag')}>
               <option value="">{t('noTag')}</option>
               <Options of={TAG_TYPES} text={(type) => t(`tags.${type}`)} />
               <option value="former">{t('tags.former')}</option>
@@ -102,11 +98,7 @@ export function SettingFields(props: SettingFieldsProps) {
       return (
         <Fields>
           <Field label={t('newsletter')} error={error('newsletter')} required>
-            <Input
-              value={texts.newsletter}
-              inputMode="numeric"
-              onValueChange={(value) => onChange({ newsletter: value })}
-            />
+            <Input {...typed('newsletter')} inputMode="numeric" />
           </Field>
           {owner}
         </Fields>
@@ -115,7 +107,7 @@ export function SettingFields(props: SettingFieldsProps) {
       return (
         <Fields>
           <Field label={t('type')}>
-            <Select value={texts.type} onValueChange={(value) => onChange({ type: value })}>
+            <Select {...typed('type')}>
               <Options of={ENRICHMENT_TYPES} text={(type) => t(`types.${type}`)} />
             </Select>
           </Field>

@@ -133,9 +133,7 @@ export class Records {
   }
 
   #forget(): void {
-    const now = Date.now()
-    this.#db.prepare('DELETE FROM signed_out WHERE until < ?').run(now)
-    this.#db.prepare('DELETE FROM signed_out_account WHERE until < ?').run(now)
-    this.#db.prepare('DELETE FROM adopted WHERE until < ?').run(now)
+    for (const table of ['signed_out', 'signed_out_account', 'adopted'])
+      this.#db.prepare(`DELETE FROM ${table} WHERE until < ?`).run(Date.now())
   }
 }
