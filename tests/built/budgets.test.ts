@@ -15,7 +15,7 @@ const LIST = 203.2
 const TABLE = 213.3
 const BOARD = 240.5
 /** The grid also filters by range and value, names its rows, and prints all of them. */
-const GRID = 233.4
+const GRID = 233.5
 
 interface Known {
   idCompany: number
