@@ -16,7 +16,7 @@ import {
   COMPLETED,
   dialogOf,
   heapHolds,
-  heapOf,
+  heapTextOf,
   historyOf,
   openConsole,
   sendAddress,
@@ -105,7 +105,7 @@ test('a webhook is created, its secret is shown once and found nowhere afterward
   })
   expect(cached).not.toContain(secret)
   // All of it: the query and mutation caches, what React keeps of the dialog, closures.
-  const heap = await heapOf(page)
+  const heap = await heapTextOf(page)
   expect(heap.includes('Enrichment completed')).toBe(true)
   expect(heap.includes(secret)).toBe(false)
 

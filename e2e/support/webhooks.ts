@@ -105,7 +105,7 @@ export async function sendAddress(page: Page, url: string, operation: 'createWeb
 }
 
 /** All of the page's JavaScript heap, after a garbage collection, as one text. */
-export async function heapOf(page: Page): Promise<string> {
+export async function heapTextOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
@@ -120,4 +120,4 @@ export async function heapOf(page: Page): Promise<string> {
 
 /** Whether a text is anywhere in it. */
 export const heapHolds = async (page: Page, text: string): Promise<boolean> =>
-  (await heapOf(page)).includes(text)
+  (await heapTextOf(page)).includes(text)

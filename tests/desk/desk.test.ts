@@ -54,8 +54,7 @@ afterAll(async () => {
   await sandbox.close()
   await rm(folder, { recursive: true })
 })
-const speak = (dialect: string[]) =>
-  Object.assign(sandbox.world.options, { dialect: parseDialect(dialect) })
+const speak = (dialect: string[]) => Object.assign(sandbox.world.options, { dialect: parseDialect(dialect) })
 beforeEach(async () => {
   speak([])
   await control(sandbox, 'DELETE', '/faults')
