@@ -108,6 +108,7 @@ thorough(
   async ({ page, context }) => {
     const { word, made: cards, a, b, to } = await ownCards(api(), 3)
     await openBoard(page, word, cards)
+    await settled(page)
     await context.setOffline(true)
     for (const { idOpportunity } of cards) {
       await cardIn(page, a, idOpportunity).locator('[data-part="open"]').focus()
