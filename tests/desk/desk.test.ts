@@ -300,7 +300,11 @@ describe('desk webhooks', () => {
       })
     const dry = await replay('--dry-run')
     expect([dry.code, received.length]).toEqual([0, 0])
-    expect((await replay()).code).toBe(1)
+    const refused = await replay()
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(new RegExp(`^${missed.size} to send to 127[^;]*; left out: 0 `)),
+    })
     expect(received).toHaveLength(missed.size)
     status = 200
     received.length = 0

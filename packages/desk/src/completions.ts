@@ -17,6 +17,7 @@ export const COMMANDS = {
       since: 'text',
       to: 'text',
       'dry-run': 'flag',
+      yes: 'flag',
     },
   },
   call: {

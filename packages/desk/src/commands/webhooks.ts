@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { mapConcurrently } from '../../../../lib/domain/api/concurrently.ts'
@@ -15,7 +17,7 @@ const MAX_FAILED = 5_000
 interface Delivery {
   id: string
   eventType: string
-  payload: object
+  payload: WebhookEvent['payload']
 }
 
 interface Receipt {
@@ -71,7 +73,7 @@ const isReceived = ({ httpStatus }: Pick<Receipt, 'httpStatus'>) =>
 
 async function forward(desk: Desk, url: URL, secret: string, delivery: Delivery): Promise<Receipt> {
   const sent = await post(url, secret, delivery, desk.signal)
-  const { idProcessAction } = payloadFacts({ payload: delivery.payload as WebhookEvent['payload'] })
+  const { idProcessAction } = payloadFacts(delivery)
   const receipt = { event: delivery.id, eventType: delivery.eventType, idProcessAction, ...sent }
   await desk.print(`${JSON.stringify(receipt)}\n`)
   return receipt
@@ -167,6 +169,20 @@ async function rebuilt(desk: Desk, id: number, event: WebhookEvent): Promise<Del
   }
 }
 
+/** Whether the person at the terminal agrees; without a terminal nobody is asked. */
+async function confirmed({ say, signal }: Desk): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return true
+  process.stderr.write(`${say('confirm')} `)
+  // Not as a terminal: readline would then keep Ctrl-C to itself.
+  const lines = createInterface({ input: process.stdin, terminal: false, signal })
+  const answer = once(lines, 'line', { signal })
+  const [line = ''] = (await Promise.race([answer, once(lines, 'close', { signal })])) as [string?]
+  lines.close()
+  // Closing the lines at Ctrl-C may come before the refusal.
+  signal.throwIfAborted()
+  return /^(?:y|yes|o|oui|j|ja)$/i.test(line.trim())
+}
+
 async function replay(desk: Desk, options: Options): Promise<number> {
   const [to, since] = [textOf(options.to), textOf(options.since)]
   if (since === undefined) throw new UsageError('missing', { name: '--since', command: 'webhooks' })
@@ -177,26 +193,29 @@ async function replay(desk: Desk, options: Options): Promise<number> {
   const secret = isDry ? '' : secretOf(process.env)
   const { recent, isCut } = await failedSince(desk, from)
   const { missed, nameless } = missedOf(recent as never)
-  let skipped = nameless.length
-  const receipts: Receipt[] = []
-  await mapConcurrently(missed, async ({ idProcessAction, events }) => {
+  const now = await mapConcurrently(missed, async ({ idProcessAction, events }) => {
     const event = (events as WebhookEvent[]).toSorted((a, b) => idOf(b) - idOf(a))[0]
-    const delivery = event ? await rebuilt(desk, idProcessAction, event) : null
-    if (!delivery) {
-      skipped += 1
-      return
-    }
-    if (!isDry) {
-      receipts.push(await forward(desk, url, secret, delivery))
-      return
-    }
-    const { id, eventType } = delivery
-    await desk.print(`${JSON.stringify({ event: id, eventType, idProcessAction, dryRun: true })}\n`)
+    return event ? rebuilt(desk, idProcessAction, event) : null
   })
-  const sent = receipts.filter(isReceived).length
-  desk.printError(desk.say('replayed', { sent, refused: receipts.length - sent, skipped }))
+  const deliveries = now.filter((delivery) => delivery !== null)
+  const skipped = nameless.length + now.length - deliveries.length
+  desk.printError(desk.say('toReplay', { count: deliveries.length, host: url.host, skipped }))
+  const receipts: Receipt[] = []
+  if (isDry) {
+    for (const { id, eventType, payload } of deliveries) {
+      const { idProcessAction } = payloadFacts({ payload })
+      await desk.print(`${JSON.stringify({ event: id, eventType, idProcessAction, dryRun: true })}\n`)
+    }
+  } else if (deliveries.length > 0) {
+    if (options.yes !== true && !(await confirmed(desk))) return EXIT.no
+    await mapConcurrently(deliveries, async (delivery) => {
+      receipts.push(await forward(desk, url, secret, delivery))
+    })
+    const sent = receipts.filter(isReceived).length
+    desk.printError(desk.say('replayed', { sent, refused: receipts.length - sent }))
+  }
   if (isCut) desk.printError(desk.say('failedCut', { most: MAX_FAILED }))
-  return sent === receipts.length && !isCut ? EXIT.done : EXIT.no
+  return receipts.every(isReceived) && !isCut ? EXIT.done : EXIT.no
 }
 
 export function webhooks(desk: Desk, [verb]: readonly string[], options: Options): Promise<number> {
