@@ -124,7 +124,7 @@ thorough('a program takes what it uses and nothing else', async () => {
 
 thorough('every function says what it does and where that is written', async () => {
   const text = await readFile(
-    join(folder, 'node_modules', NAME, 'dist/types/packages/client/src/methods.generated.d.ts'),
+    join(folder, 'node_modules', NAME, 'dist/types/packages/client/src/operations.generated.d.ts'),
     'utf8',
   )
   const functions = text.match(/export declare const \w+/g) ?? []
