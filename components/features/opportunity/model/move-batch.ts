@@ -77,12 +77,14 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
   // Rate-limited moves are retried one after the other, once the wait is over.
   let lane: Promise<unknown> = Promise.resolve()
 
+  const patches = new Map<number, OpportunityPatch>()
   const save = async ({ idOpportunity: id, idStade, owner, seen }: Move) => {
     const watch = () => {
       if (outcomeOf(id) === 'waiting' && board.stateOf(id) === 'saving') set(id, 'running')
     }
     const stop = board.subscribeCard(id, watch)
     const patch: OpportunityPatch = { idStade, ...(owner ? { owner } : {}) }
+    patches.set(id, patch)
     const saving = board.patchCard(id, patch, seen)
     watch()
     const result = await saving
@@ -143,8 +145,9 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
     cancel: () => {
       for (const { input, outcome } of entries) {
         if (outcome !== 'waiting') continue
+        const { idOpportunity: id } = input
         // Waiting for the rate limit: the board has no such change, only the batch.
-        if (!board.cancelChange(input.idOpportunity)) set(input.idOpportunity, 'cancelled')
+        if (!board.cancelChange(id, patches.get(id) ?? {})) set(id, 'cancelled')
       }
     },
     retry: () =>
