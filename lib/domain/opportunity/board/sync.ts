@@ -240,7 +240,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       void work(id)
       return promise
     },
-    /** Undoes the change that `patch` was given for, if it was not sent yet; others stay. Returns whether it was there. */
+    /** Undoes the change that `patch` was given for, if it was not sent yet; others stay. Returns whether it was. */
     cancel: (id: number, patch: OpportunityPatch): boolean => {
       const chain = ops.get(id)
       const last = chain?.at(-1)
