@@ -160,7 +160,9 @@ export function useMoves(columns: readonly StageColumn[]) {
         unresolvedToasts.delete(id)
         const title = titleOf(id)
         if (result.outcome === 'saved') toast({ title: t('wasSaved', { title }) })
-        else toast({ tone: 'danger', title: t('notMoved', { title }), description: t('checkedNotSaved') })
+        else if (result.outcome === 'gone')
+          toast({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
+        else toast({ tone: 'danger', title: t('wasNotSaved', { title }), description: t('checkedNotSaved') })
       }),
     [board, t, titleOf],
   )
