@@ -43,7 +43,7 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
     const end = (to: DropTarget | null) => {
       const carry = ui.getCarry()
       const goal = carry && dropTargetOf(carry, to)
-      // As the cards were shown: a new owner, whom a colleague chose meanwhile, is not taken back by a drop in the old lane.
+      // By the cards as shown: a drop in the old lane does not take back an owner whom a colleague chose meanwhile.
       const owner = (goal && ui.getLanes()?.effectOf(carry.ids, goal).owner) ?? null
       ui.setCarry(null)
       board.release()
