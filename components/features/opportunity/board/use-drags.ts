@@ -44,7 +44,7 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       const carry = ui.getCarry()
       const goal = carry && dropTargetOf(carry, to)
       // By the cards as shown: a drop in the old lane does not take back an owner whom a colleague chose meanwhile.
-      const owner = (goal && ui.getLanes()?.effectOf(carry.ids, goal).owner) ?? null
+      const owner = (carry && goal && ui.getLanes()?.effectOf(carry.ids, goal).owner) ?? null
       ui.setCarry(null)
       board.release()
       if (!carry || !goal) return

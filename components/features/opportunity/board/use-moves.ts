@@ -29,7 +29,7 @@ export interface Moving {
 
 let nextId = 1
 
-/** What tells of settled doubts outlives the screen, too: its message would stay for good on the report, which also polls. */
+/** Outlives the screen: the message of a doubt would stay for good where another screen's polls settle it. */
 let stopHearing = () => {}
 
 const NONE: readonly Moving[] = []
