@@ -2,6 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownCards, titleOf } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
+import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
