@@ -59,8 +59,10 @@ it('tells each time that all has ended: after the first time, another try, and w
   await expect.poll(() => onEnded).toHaveBeenCalledTimes(3)
   expect(run.counts()).toEqual({ written: 1, same: 0 })
   // An Undo after a reload takes back to what was written over.
-  await expect.poll(() => vi.mocked(storeSends).mock.calls[0]?.[1].get(0)).toMatchObject({
-    seen: { idStade: 5 },
-    patch,
-  })
+  await expect
+    .poll(() => vi.mocked(storeSends).mock.calls[0]?.[1].get(0))
+    .toMatchObject({
+      seen: { idStade: 5 },
+      patch,
+    })
 })
