@@ -2,6 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownCards, titleOf } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
+import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -142,4 +143,27 @@ thorough('a menu gathers the letters of a name, blanks among them', async ({ pag
   await page.waitForTimeout(1_100)
   await page.keyboard.type('en s')
   await focused('En sommeil')
+})
+
+thorough('a question whose board is left is told elsewhere, and leads back to it', async ({ page }) => {
+  const { word, first, a, b, to, third } = await ownCards(api(), 1)
+  const id = first.idOpportunity
+  await open(page, paths.home())
+  await page.getByRole('navigation').getByRole('link', { name: 'Opportunities' }).first().click()
+  await page.getByLabel('Title, names, comment, id').first().fill(word)
+  await expect(cardIn(page, a, id)).toBeVisible({ timeout: 40_000 })
+  await api().change(id, { idStade: third.idCustomFieldValue })
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(third.label)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const told = page.getByRole('region', { name: 'Messages' })
+  await expect(told).toContainText(`A change of “${first.title}” waits for your answer`)
+  await told.getByRole('button', { name: 'Show' }).click()
+  await expect(dialog).toContainText(third.label)
+  await expect(told.getByText('waits for your answer')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'All mine' }).click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await expect.poll(async () => (await read(id)).idStade).toBe(b)
 })

@@ -239,7 +239,7 @@ thorough(
     await sandbox.disarm()
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      await expect(page.getByText('was not moved').first()).toBeVisible({ timeout: 3_000 })
+      await expect(page.getByText('was not saved').first()).toBeVisible({ timeout: 3_000 })
     }).toPass()
     await settled(page, a, id)
     expect(await stadeOf(id)).toBe(a)

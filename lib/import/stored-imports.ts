@@ -204,6 +204,18 @@ export async function storeRun(run: StoredRun): Promise<void> {
   await (await database()).put('runs', run)
 }
 
+/** Replaces what rows of a run send, by index. */
+export async function storeSends(
+  { idAccount, id }: Whose,
+  sends: ReadonlyMap<number, MassSend>,
+): Promise<void> {
+  const transaction = (await database()).transaction('runs', 'readwrite')
+  const run = await transaction.store.get([idAccount, id])
+  const rows = run?.rows.map((row) => ({ ...row, send: sends.get(row.at) ?? row.send }))
+  if (run && rows) await transaction.store.put({ ...run, rows })
+  await transaction.done
+}
+
 /** Every run of the account whose end nobody has seen. */
 export const readRuns = async (idAccount: string): Promise<StoredRun[]> =>
   (await (await database()).getAll('runs', under(idAccount))).filter(isStoredRun)

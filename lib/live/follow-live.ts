@@ -5,7 +5,7 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { bff } from '#lib/query/http.ts'
 import { workspaceKey } from '#lib/query/workspace.ts'
 import { shownAccount } from '#lib/session/tab.ts'
-import { liveEvents } from './live-events.ts'
+import { liveEvents, ownWrites } from './live-events.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
@@ -84,9 +84,8 @@ export function followLive(client: QueryClient): () => void {
     others.postMessage(topic)
   }
   // The server sends a session no events for its own changes: the tab that made one tells the others.
-  const stopTelling = client.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    if ('opportunity' in Object(event.action.data)) others.postMessage('opportunities' satisfies LiveTopic)
+  const stopTelling = ownWrites.subscribe((operation) => {
+    if (operation === 'saveOpportunity') others.postMessage('opportunities' satisfies LiveTopic)
   })
   signal.addEventListener('abort', () => {
     stopTelling()

@@ -13,6 +13,7 @@ import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
+import type { MassRun } from './mass-run.ts'
 import type { Sender, SendOf } from './senders.ts'
 
 /** A conflict: somebody else changed the same fields after they were read. Nothing was written. */
@@ -40,12 +41,13 @@ export const conflictsOf = <Input>(run: Pick<Batch<Input>, 'get'>): Conflict<Inp
 
 /** Writes these over the records as shown; one that was changed again since becomes a conflict again. */
 export function overwrite<Input>(
-  run: Pick<Batch<Input>, 'retry'>,
+  run: Pick<MassRun<Input>, 'retry' | 'keepSends'>,
   some: readonly Conflict<Input>[],
   changeOf: (input: Input) => CardChange,
 ): void {
   for (const { input, theirs } of some) changeOf(input).seen = boardCardOf(theirs)
   const chosen = new Set(some.map(({ input }) => input))
+  run.keepSends([...chosen])
   run.retry((input) => chosen.has(input))
 }
 

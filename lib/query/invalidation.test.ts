@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { ownWrites } from '#lib/live/live-events.ts'
 import { readAfter } from './invalidation.ts'
 import { workspaceQuery } from './workspace.ts'
 
-it('a write has the lists that it changes read anew, and what the team did', () => {
+it('a write has the lists that it changes read anew, and what the team did, and tells other tabs', () => {
   const client = new QueryClient()
   const keys = [
     ['listNewsletterContacts', {}],
@@ -12,6 +13,9 @@ it('a write has the lists that it changes read anew, and what the team did', () 
     workspaceQuery('names').queryKey,
   ]
   for (const key of keys) client.setQueryData(key, {})
+  const told = vi.fn()
+  ownWrites.subscribe(told)
   readAfter(client, 'subscribeNewsletterContact')
+  expect(told).toHaveBeenCalledWith('subscribeNewsletterContact')
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false])
 })

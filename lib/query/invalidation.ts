@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReadOperation, WriteOperation } from '#lib/contract/index.ts'
+import { ownWrites } from '#lib/live/live-events.ts'
 import { activityChanged } from './activity-changed.ts'
 
 /** The reads that a write may change: refetched at once when on screen, else when next shown. */
@@ -15,8 +16,9 @@ const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
   testWebhook: ['listWebhookEvents'],
 }
 
-/** Invalidates those reads, and the team's activity. */
+/** Invalidates those reads, and the team's activity; tells other tabs. */
 export function readAfter(client: QueryClient, write: WriteOperation): void {
   for (const read of invalidatedBy[write]) void client.invalidateQueries({ queryKey: [read] })
   activityChanged(client)
+  ownWrites.tell(write)
 }

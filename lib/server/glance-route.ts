@@ -9,7 +9,7 @@ import {
   nextDay,
 } from '#lib/domain/company/glance.ts'
 import { functionsOf } from '#lib/domain/contact/contact-card.ts'
-import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
+import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { today } from '#lib/format/today.ts'
 import { env } from './env.ts'
@@ -57,7 +57,7 @@ function alertsAtAGlance(alerts: readonly OneAlert[]) {
     .sort((a, b) => (b.at ?? 0) - (a.at ?? 0) || b.alert.idAlert - a.alert.idAlert)
   const [newest] = byAge
   const deadlines = alerts.flatMap((alert) => {
-    const day = deadlineDay(newestVersion(alert)?.deadline ?? null)
+    const day = deadlineDayOf(newestVersion(alert)?.deadline)
     return day === null ? [] : [{ idAlert: alert.idAlert, title: alert.category.title, day }]
   })
   return {
@@ -95,7 +95,7 @@ const SECTIONS = {
           idOpportunity,
           title,
           amount,
-          day: deadlineDay(deadline),
+          day: deadlineDayOf(deadline),
           idStade,
           stade: stade?.label ?? null,
         })),

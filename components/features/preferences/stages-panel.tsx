@@ -19,8 +19,15 @@ import {
 } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
+import { createKeyedQueue } from '#lib/query/keyed-queue.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 import { CERTAIN_PROBABILITIES, isProbability, probabilityWith } from './model/stage-choice.ts'
+
+const inTurn = createKeyedQueue()
+
+/** Writes a setting of the team after its earlier writes, so that the last choice wins. */
+const writeInTurn = (...write: Parameters<typeof writeWorkspace>) =>
+  inTurn(write[1], () => writeWorkspace(...write))
 
 /** Returns a function that reports a failed save for a stage: an error, or the largest number allowed. */
 function useFailed() {
@@ -63,9 +70,7 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
     const path = `stuck/${idStade ?? 'all'}`
     sent.current = text
     try {
-      await (text === ''
-        ? writeWorkspace('DELETE', path)
-        : writeWorkspace('PUT', path, { days: Number(text) }))
+      await (text === '' ? writeInTurn('DELETE', path) : writeInTurn('PUT', path, { days: Number(text) }))
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
       // What Home counts by these days.
       void client.invalidateQueries({ queryKey: ['listOpportunities'] })
@@ -163,9 +168,8 @@ function StageRow({ stade, meaning, children }: StageRowProps) {
   const text = certain === undefined ? (typed ?? meaning?.probability.toString() ?? '') : String(certain)
   const isValid = isProbability(text)
 
-  /** The last write in flight; and the queue of writes, in order, so that the last choice wins. */
+  /** The last write in flight. */
   const sent = useRef<StageChoice | null>(null)
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
   const dropLocal = (next: StageChoice) => {
     // Keeps what was chosen or typed since.
     setChosen((now) => (now === next.outcome ? null : now))
@@ -178,10 +182,8 @@ function StageRow({ stade, meaning, children }: StageRowProps) {
       return
     }
     sent.current = next
-    const writing = turn.current.then(() => writeWorkspace('PUT', `stages/${stade.idCustomFieldValue}`, next))
-    turn.current = writing.catch(() => undefined)
     try {
-      await writing
+      await writeInTurn('PUT', `stages/${stade.idCustomFieldValue}`, next)
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
       if (sent.current === next) dropLocal(next)
     } catch (error) {
@@ -195,6 +197,9 @@ function StageRow({ stade, meaning, children }: StageRowProps) {
   }
   const choose = (next: StageOutcome) => {
     setChosen(next)
+    // Saved together once the number is right: it would count as 0.
+    if (typed && !isProbability(typed) && CERTAIN_PROBABILITIES[next] === undefined)
+      return sayFailed(label, 100)
     void save({ outcome: next, probability: probabilityWith(next, typed, meaning) })
   }
   const keep = () => {

@@ -5,7 +5,7 @@ export type DecimalSign = Writing['decimal']
 export type Digits = Pick<Writing, 'decimal' | 'group'>
 
 const SPACES = /[\s\u00a0\u202f'’]/g
-const MARKS = /€|EUR|euros?/gi
+const MARKS = /€|euros?|EUR/gi
 /** German notation for "no cents": `12.000,-`, `12.000.–`. */
 const NO_CENTS = /[.,][-\u2013\u2014]+$/
 const SCALES: Record<string, number> = { k: 1_000, m: 1_000_000, mio: 1_000_000 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { dayAfter } from '#lib/domain/time/day-after.ts'
-import { deadlineDay, deadlinesNear } from './deadlines.ts'
+import { deadlineDayOf } from './board/card.ts'
+import { deadlinesNear } from './deadlines.ts'
 import { isLate } from './opportunity-lateness.ts'
 
 const day = fc.integer({ min: -800, max: 800 }).map((away) => dayAfter('2026-03-29', away))
@@ -19,7 +20,7 @@ describe('deadlinesNear', () => {
     fc.assert(
       fc.property(rows, day, fc.integer({ min: 1, max: 30 }), (all, today, ahead) => {
         const found = deadlinesNear(all, today, ahead, 1_000)
-        const days = all.flatMap((row) => deadlineDay(row.deadline) ?? [])
+        const days = all.flatMap((row) => deadlineDayOf(row.deadline) ?? [])
         const last = dayAfter(today, ahead)
         expect(found.late).toBe(days.filter((deadline) => isLate({ deadline }, 'open', today)).length)
         expect(found.today).toBe(days.filter((one) => one === today).length)

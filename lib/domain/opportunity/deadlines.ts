@@ -1,3 +1,5 @@
+import { deadlineDayOf } from './board/card.ts'
+
 /** The fields that a deadline is computed from (api.md 2.3). */
 export interface Due {
   idOpportunity: number
@@ -16,14 +18,6 @@ export interface Deadlines {
 }
 
 const DAY = 86_400_000
-
-/** The day of a deadline, YYYY-MM-DD, in no time zone; null for none, or a day that does not exist. */
-export function deadlineDay(deadline: string | null): string | null {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(deadline ?? '')?.[0]
-  if (day === undefined) return null
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
-}
 
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
@@ -45,7 +39,7 @@ export function deadlinesNear(rows: readonly Due[], today: string, ahead: number
   const found: Deadlines = { late: 0, today: 0, soon: 0, of: rows.length, nearest: [] }
   const near: Deadlines['nearest'] = []
   for (const { idOpportunity, deadline } of rows) {
-    const day = deadlineDay(deadline)
+    const day = deadlineDayOf(deadline)
     if (day === null) continue
     const daysAway = daysBetween(today, day)
     if (daysAway > ahead) continue

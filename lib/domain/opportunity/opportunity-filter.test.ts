@@ -41,7 +41,8 @@ const bare: BoardCard = {
   idOpportunity: 2,
   idCompany: 7,
   title: null,
-  deadline: null,
+  // As no deadline: a day that does not exist.
+  deadline: '0000-00-00T00:00:00.000Z',
   idStade: null,
   amount: null,
   idUser: null,

@@ -1,6 +1,6 @@
 import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
-import type { BoardCard } from './board/card.ts'
+import { type BoardCard, deadlineDayOf } from './board/card.ts'
 import { isLate } from './opportunity-lateness.ts'
 import { spanOf } from './report/period.ts'
 import { daysUnchanged, type StuckContext, type StuckReason, stuckReasons } from './stuck.ts'
@@ -106,8 +106,8 @@ export function opportunityMatcher(
   if (amountFrom !== null) tests.push(({ amount }) => amount !== null && amount >= amountFrom)
   if (amountTo !== null) tests.push(({ amount }) => amount !== null && amount <= amountTo)
   if (deadline === 'late') tests.push((row) => isLate(row, context.outcomeOf(row.idStade), context.today))
-  if (deadline === 'none') tests.push((row) => row.deadline === null)
-  const dayOf = (row: BoardCard) => row.deadline?.slice(0, 10)
+  const dayOf = (row: BoardCard) => deadlineDayOf(row.deadline)
+  if (deadline === 'none') tests.push((row) => dayOf(row) === null)
   const due = DUE_PERIODS.find((period) => period === deadline)
   if (due !== undefined) {
     const { from, to } = spanOf(due, context.today)

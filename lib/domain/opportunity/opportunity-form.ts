@@ -3,9 +3,8 @@ import { isEmail } from '#lib/domain/contact/contact-card.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type DecimalSign, type Digits, readAmount, writeAmount } from './amount.ts'
-import type { OpportunityDraft, OpportunityPatch, Owner } from './board/card.ts'
+import { deadlineDayOf, type OpportunityDraft, type OpportunityPatch, type Owner } from './board/card.ts'
 import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
-import { deadlineDay } from './deadlines.ts'
 
 /** The fields of api.md 4.5 as a form has them. `owner` and `contact` each hold an id or an email: never both. */
 const EMPTY = {
@@ -51,7 +50,7 @@ export type FieldFault =
 export type FormFaults = Partial<Record<OpportunityField, FieldFault>>
 
 /** Whether a text is a valid day YYYY-MM-DD, in a year that a deadline can have. */
-export const isDay = (text: string): boolean => /^(?:19|2\d)/.test(text) && deadlineDay(text) === text
+export const isDay = (text: string): boolean => /^(?:19|2\d)/.test(text) && deadlineDayOf(text) === text
 
 const filled = (text: string) => (text.trim() === '' ? null : text)
 
@@ -116,7 +115,7 @@ export const opportunityTextsOf = (record: Opportunity, digits: Digits): Opportu
   title: written(record.title),
   idStade: written(record.idStade),
   amount: writeAmount(record.amount, digits),
-  deadline: record.deadline?.slice(0, 10) ?? '',
+  deadline: written(deadlineDayOf(record.deadline)),
   owner: written(record.idUser),
   contact: written(record.idCrmVisitCard),
   idSequenceAction: written(record.idSequenceAction),

@@ -8,6 +8,8 @@ it.each([
   ['2026-03-03', '2026-03-02', false],
   ['0026-03-03', '2026-03-02', true],
   ['tomorrow', '2026-03-02', false],
+  ['2026-02-30T00:00:00.000Z', '2026-03-02', false],
+  ['0000-00-00T00:00:00.000Z', '2026-03-02', false],
   [null, '2026-03-02', false],
 ])('a deadline of %s is late on %s: %s', (deadline, today, late) => {
   expect(isLate({ deadline }, 'open', today)).toBe(late)

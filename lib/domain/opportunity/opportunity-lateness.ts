@@ -1,3 +1,4 @@
+import { deadlineDayOf } from './board/card.ts'
 import type { StadeOutcome } from './board/stade-outcome.ts'
 
 /** The fields that lateness is computed from (api.md 2.3). */
@@ -13,6 +14,6 @@ interface Due {
  */
 export function isLate({ deadline, isDeleted = false }: Due, outcome: StadeOutcome, today: string): boolean {
   if (outcome !== 'open' || isDeleted) return false
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(deadline ?? '')?.[0]
-  return day !== undefined && day < today
+  const day = deadlineDayOf(deadline)
+  return day !== null && day < today
 }

@@ -1,5 +1,6 @@
-import { type BoardCard, deadlineDayOf } from './board/card.ts'
+import type { BoardCard } from './board/card.ts'
 import type { StadeOutcome } from './board/stade-outcome.ts'
+import { isLate } from './opportunity-lateness.ts'
 
 /** Why an open opportunity is stuck: unchanged for days, past its deadline, without an owner, without an amount. */
 export const STUCK_REASONS = ['unchanged', 'late', 'noOwner', 'noAmount'] as const
@@ -30,12 +31,12 @@ export function daysUnchanged({ modified }: Pick<BoardCard, 'modified'>, now: nu
 
 /** Why an opportunity is stuck, in the order of `STUCK_REASONS`; only open ones ever are. */
 export function stuckReasons(card: StuckCard, context: StuckContext): StuckReason[] {
-  if (context.outcomeOf(card.idStade) !== 'open') return []
+  const outcome = context.outcomeOf(card.idStade)
+  if (outcome !== 'open') return []
   const after = context.stuckDaysOf(card.idStade)
-  const day = deadlineDayOf(card.deadline)
   const holds: Record<StuckReason, boolean> = {
     unchanged: after > 0 && daysUnchanged(card, context.now) >= after,
-    late: day !== null && day < context.today,
+    late: isLate(card, outcome, context.today),
     noOwner: card.idUser === null,
     noAmount: card.amount === null,
   }

@@ -1,7 +1,7 @@
 import 'server-only'
+import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { type CalendarEvent, calendarParts, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
-import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -102,7 +102,7 @@ async function eventsOf({ asker, feed, origin, signal, slices }: Reading): Promi
   const events: CalendarEvent[] = []
   for (const one of opportunityList) {
     if (slices.isDue()) await slices.rest()
-    const day = deadlineDay(one.deadline)
+    const day = deadlineDayOf(one.deadline)
     const label = labels.get(one.idStade ?? 0)
     if (day === null || one.isDeleted || stadeOutcomeOf(outcomes, one.idStade, label) !== 'open') continue
     if (idUser !== null && one.idUser !== idUser) continue

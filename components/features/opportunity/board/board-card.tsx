@@ -53,7 +53,10 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
     // While it is carried by keyboard, the list of stages has the focus (carry-stages.tsx).
     if (!active || lifted || ui.getFocusWanted() !== idOpportunity) return
     ui.focusDone()
-    link.current?.focus({ preventScroll: true })
+    // Wanted long ago, for a card that a filter has hidden until now: whoever is elsewhere by now stays there.
+    const now = document.activeElement
+    if (now === document.body || now?.closest('[data-testid="board"]'))
+      link.current?.focus({ preventScroll: true })
   }, [active, lifted, ui, idOpportunity])
   // In another column, as after Undo, it is another element: that takes the focus over.
   useLayoutEffect(() => {

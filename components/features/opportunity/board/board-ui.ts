@@ -130,6 +130,17 @@ export function lift(ui: BoardUi, board: BoardModel, idOpportunity: number, by: 
   return { ids, from, seen }
 }
 
+/** Moves cards, and the focus with card `id`; where the filter hides it then, to the one after or before it. */
+export function moveWithFocus(ui: BoardUi, board: BoardModel, id: number, move: () => void): void {
+  const column = board.column(board.getCard(id)?.idStade ?? 'none')
+  const row = ui.getLanes()?.around(id) ?? column.entries.map(({ card }) => card.idOpportunity)
+  const at = row.indexOf(id)
+  move()
+  const near = [id, ...row.slice(at + 1), ...row.slice(0, Math.max(0, at)).reverse()]
+  const next = near.find((one) => board.indexOf(one) >= 0)
+  if (next !== undefined) ui.wantFocus(next)
+}
+
 export interface BoardParts {
   columns: readonly StageColumn[]
   settings: BoardSettings

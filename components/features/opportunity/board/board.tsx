@@ -19,6 +19,7 @@ import {
   BoardPartsContext,
   BoardUiContext,
   createBoardUi,
+  moveWithFocus,
   useBoardUi,
   useSelectedCards,
 } from './board-ui.ts'
@@ -213,8 +214,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
             onMove={(to) => {
               const ids = actionTargets(ui, board, menu.id)
               if (ids.length > 1) ui.select([])
-              move(ids, to)
-              ui.wantFocus(menu.id)
+              moveWithFocus(ui, board, menu.id, () => move(ids, to))
             }}
             onClose={() => closeMenu(menu)}
           />

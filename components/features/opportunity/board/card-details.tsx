@@ -4,6 +4,7 @@ import { companyNames } from '#components/entities/company/company-names.ts'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
+import { useElapsed } from '#components/entities/opportunity/use-elapsed.ts'
 import { cx } from '#components/ui/cx.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
@@ -23,9 +24,9 @@ function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWords, 'not
   const t = useTranslations('opportunity.stages')
   const now = useStagesNow()
   const since = inStageSince(now, card)
+  const span = useElapsed(since?.at ?? 0)
   // Equal to the time of the last change, which is shown beside it.
   if (since === null || (since.atLeast && since.at === instantOf(card.modified))) return null
-  const span = Date.now() + clockAhead() - since.at
   const time = formatSpan(span, notation.locale)
   const words = t(since.atLeast ? 'atLeast' : 'since', { time })
   return (

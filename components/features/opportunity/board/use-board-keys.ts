@@ -5,7 +5,15 @@ import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { listen } from '#lib/store.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { type Carry, type DropTarget, dropTargetOf, isSameTarget, lift, useBoardUi } from './board-ui.ts'
+import {
+  type Carry,
+  type DropTarget,
+  dropTargetOf,
+  isSameTarget,
+  lift,
+  moveWithFocus,
+  useBoardUi,
+} from './board-ui.ts'
 import { stagesFor } from './carry-stages.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { MoveTo } from './use-drags.ts'
@@ -86,6 +94,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
     if (carry?.by !== 'keyboard') return false
     const to = carry.to ?? carry.from
     const lanes = ui.getLanes()
+    let isMoved = false
     const drop = () => {
       const seen = board.hold(carry.ids)
       const owner = lanes?.effectOf(carry.ids, to).owner ?? null
@@ -95,7 +104,8 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       board.release()
       announce(t('dropped', { what: whatOf(carry.ids, id), label: labelOf(to.column) }))
       if (carry.ids.length > 1) ui.select([])
-      move(carry.ids, to.column, seen, owner)
+      isMoved = true
+      moveWithFocus(ui, board, id, () => move(carry.ids, to.column, seen, owner))
     }
     const open = stagesFor(columns, carry.from)
     const goOver = (place: DropTarget) => {
@@ -121,7 +131,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       const lane = lanes.laneBeside(to.lane, step)
       if (lane !== null) goOver({ ...to, lane })
     } else if (key === 'ArrowUp' || key === 'ArrowDown') announce(t('ordered'))
-    if (ui.getCarry() === null) ui.wantFocus(id)
+    if (ui.getCarry() === null && !isMoved) ui.wantFocus(id)
     return true
   }
 
@@ -138,7 +148,9 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
     const carries = ui.getCarry()?.by === 'keyboard'
     const id = idAt(event.target) ?? (carries ? ui.getActive() : null)
     if (id === null) {
-      if (event.key === 'Escape' && ui.getSelected().size > 0) ui.select([])
+      // Not the Escape that closes a column's menu.
+      const isInMenu = event.target instanceof Element && event.target.closest('[popover]') !== null
+      if (event.key === 'Escape' && ui.getSelected().size > 0 && !isInMenu) ui.select([])
       return
     }
     if (carryOn(id, event.key)) return event.preventDefault()

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
@@ -7,6 +7,7 @@ import { OUTCOMES, type StadeOutcome } from '#lib/domain/opportunity/board/stade
 import { stuckReasons } from '#lib/domain/opportunity/stuck.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useBoard } from '../model/use-board.tsx'
 import type { CardWords } from './card-words.ts'
 import { stacksFigures } from './layout.ts'
 
@@ -18,6 +19,8 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
   const notation = useNotation()
   const nameOfUser = useUserNames()
   const stacked = stacksFigures()
+  // Cards of a board that is left open over midnight are late the next day.
+  const day = useSyncExternalStore(useBoard().subscribe, today)
   return useMemo(() => {
     const wordsOf = (outcome: StadeOutcome): CardWords => ({
       t,
@@ -30,7 +33,7 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
         stuckReasons(card, {
           outcomeOf: () => outcome,
           stuckDaysOf: (idStade) => stuckDaysOf(teamStuckDays, idStade),
-          today: today(),
+          today: day,
           now: now(),
         }),
     })
@@ -38,5 +41,5 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
       StadeOutcome,
       CardWords
     >
-  }, [t, notation, nameOfUser, teamStuckDays, stacked])
+  }, [t, notation, nameOfUser, teamStuckDays, stacked, day])
 }

@@ -42,12 +42,14 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
     }
     const end = (to: DropTarget | null) => {
       const carry = ui.getCarry()
+      const goal = carry && dropTargetOf(carry, to)
+      // By the cards as shown: a drop in the old lane does not take back an owner whom a colleague chose meanwhile.
+      const owner = (carry && goal && ui.getLanes()?.effectOf(carry.ids, goal).owner) ?? null
       ui.setCarry(null)
       board.release()
-      const goal = carry && dropTargetOf(carry, to)
       if (!carry || !goal) return
       if (carry.ids.length > 1) ui.select([])
-      drop(carry.ids, goal.column, seen, ui.getLanes()?.effectOf(carry.ids, goal).owner ?? null)
+      drop(carry.ids, goal.column, seen, owner)
     }
     const countOf = (id: number) => {
       const { length } = actionTargets(ui, board, id)

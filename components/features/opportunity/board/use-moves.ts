@@ -29,6 +29,9 @@ export interface Moving {
 
 let nextId = 1
 
+/** Outlives the screen: the message of a doubt would stay for good where another screen's polls settle it. */
+let stopHearing = () => {}
+
 const NONE: readonly Moving[] = []
 /** Outlives the screen: whoever leaves it while cards are moved finds on return what became of each. */
 const movings = createStore(NONE)
@@ -152,18 +155,19 @@ export function useMoves(columns: readonly StageColumn[]) {
       void withOwners(moves, board).then((owned) => begin(owned, label, false))
     }
   }, [board, labelOf, saveTold, t, ui, go])
-  useEffect(
-    () =>
-      board.onResolved((id, result) => {
-        const shown = unresolvedToasts.get(id)
-        if (shown !== undefined) dismissToast(shown)
-        unresolvedToasts.delete(id)
-        const title = titleOf(id)
-        if (result.outcome === 'saved') toast({ title: t('wasSaved', { title }) })
-        else toast({ tone: 'danger', title: t('notMoved', { title }), description: t('checkedNotSaved') })
-      }),
-    [board, t, titleOf],
-  )
+  useEffect(() => {
+    stopHearing()
+    stopHearing = board.onResolved((id, result) => {
+      const shown = unresolvedToasts.get(id)
+      if (shown !== undefined) dismissToast(shown)
+      unresolvedToasts.delete(id)
+      const title = titleOf(id)
+      if (result.outcome === 'saved') toast({ title: t('wasSaved', { title }) })
+      else if (result.outcome === 'gone')
+        toast({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
+      else toast({ tone: 'danger', title: t('wasNotSaved', { title }), description: t('checkedNotSaved') })
+    })
+  }, [board, t, titleOf])
 
   return useMemo(
     () => ({ move, moving, stopMoving: (id: number) => closeBars((one) => one.id === id), labelOf, titleOf }),

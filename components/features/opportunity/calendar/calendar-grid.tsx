@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { usePrinting } from '#components/ui/use-printing.ts'
 import { useSize } from '#components/ui/use-size.ts'
-import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { deadlineDayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
-import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { formatWeekday } from '#lib/format/calendar-days.ts'
@@ -110,7 +109,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   // A card moved by its menu takes the focus to its new day; one that others move does not.
   useEffect(() => {
     const { id, from } = followed.current ?? {}
-    const to = id === undefined ? null : deadlineDay(board.getCard(id)?.deadline ?? null)
+    const to = id === undefined ? null : deadlineDayOf(board.getCard(id)?.deadline)
     if (id === undefined || to === from) return
     followed.current = null
     if (document.activeElement === document.body) focusDay(to ?? from ?? day)

@@ -1,8 +1,7 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { download } from '#components/ui/download.ts'
-import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { type CalendarEvent, calendarFile, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
-import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
@@ -14,14 +13,14 @@ export async function saveIcal(
   { t, notation, nameOfUser, titleOf }: CalendarWords,
   stageOf: (idStade: number | null) => string | null,
 ): Promise<void> {
-  const due = rows.filter(({ deadline }) => deadlineDay(deadline) !== null)
+  const due = rows.filter(({ deadline }) => deadlineDayOf(deadline) !== null)
   await companyNames.load(due.map(({ idCompany }) => idCompany)).catch(() => undefined)
   const line = (value: string | null | undefined, say: (value: string) => string) =>
     value ? say(value) : null
   const events = due.map(
     (card): CalendarEvent => ({
       uid: eventUid(card.idOpportunity),
-      day: deadlineDay(card.deadline) ?? '',
+      day: deadlineDayOf(card.deadline) ?? '',
       title: titleOf(card.idOpportunity),
       details: [
         line(companyNames.get(card.idCompany)?.name, (name) => t('ofCompany', { name })),

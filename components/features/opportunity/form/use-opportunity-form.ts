@@ -38,7 +38,10 @@ export function useOpportunityForm(
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
   const [badDay, setHalfDay] = useState(false)
-  const [refusals, setRefusals] = useState<FieldWords>({})
+  /** What the API said of a field, and of which text: another text there, as after Discard, was not refused. */
+  const [refused, setRefused] = useState<{ field: OpportunityField; text: string; message: string } | null>(
+    null,
+  )
   const result = useMemo(() => readOpportunityForm(texts, sign), [texts, sign])
   const latest = useLatest(result)
   // A non-empty deadline means that the draft was discarded or replaced: the input holds a complete date again.
@@ -49,7 +52,8 @@ export function useOpportunityForm(
     if (fault === 'notPerson') return t(field === 'owner' ? 'faults.notOwner' : 'faults.notContact')
     return t(`faults.${fault}`)
   }
-  const errors: FieldWords = { ...refusals }
+  const errors: FieldWords =
+    refused && texts[refused.field] === refused.text ? { [refused.field]: refused.message } : {}
   for (const [key, fault] of Object.entries(result.faults ?? {})) {
     const field = key as OpportunityField
     const said = sent || (leftFields.has(field) && texts[field].trim() !== '')
@@ -59,10 +63,7 @@ export function useOpportunityForm(
 
   return {
     texts,
-    change: (field, text) => {
-      if (refusals[field] !== undefined) setRefusals(({ [field]: _gone, ...rest }) => rest)
-      write({ [field]: text })
-    },
+    change: (field, text) => write({ [field]: text }),
     left: (field) => {
       if (!leftFields.has(field)) setLeft(new Set([...leftFields, field]))
     },
@@ -70,11 +71,12 @@ export function useOpportunityForm(
     errors,
     read: () => {
       setSent(true)
+      setRefused(null)
       return halfDay ? null : latest.current.values
     },
     refuse: (message) => {
       const field = fieldOfRefusal(message)
-      if (field !== null) setRefusals((now) => ({ ...now, [field]: message }))
+      if (field !== null) setRefused({ field, text: texts[field], message })
       return field !== null
     },
     invalid: result.faults !== null || halfDay,

@@ -141,6 +141,8 @@ export function createBoardStore(source: Source) {
     totals: columns.totals,
     getKeys: () => keys,
     versionOf: (key: ColumnKey) => versions.get(key) ?? 0,
+    /** The version of all cards, for `getRows`: that collects them, which is too much after each of thousands of moves. */
+    getVersion: () => version,
     /** The cards that pass the filter. The same array until something changes. */
     getRows: (): readonly BoardCard[] => {
       if (rows.version !== version) rows = { version, cards: columns.shownCards() }

@@ -38,8 +38,8 @@ export interface BoardModel
    * @param seen the version that the person edited; default: the board's
    */
   patchCard: (idOpportunity: number, patch: OpportunityPatch, seen?: SeenCard) => Promise<SaveResult>
-  /** Undoes a change that was not sent yet. */
-  cancelChange: (idOpportunity: number) => boolean
+  /** Undoes the change that `patchCard` got `patch` for, if it was not sent yet. Returns whether it was there. */
+  cancelChange: (idOpportunity: number, patch: OpportunityPatch) => boolean
   /** Concurrent calls with the same draft are one request; `earlier` as in `createOpportunity`. Never rejects. */
   createCard: (draft: OpportunityDraft, earlier?: ReadonlySet<number>) => Promise<CreateResult>
   setFilter: (filter: CardFilter | null) => void

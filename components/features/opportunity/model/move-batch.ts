@@ -50,25 +50,32 @@ export interface MoveBatch extends Batch<Move> {
 /** Many moves, shown optimistically and saved a few at a time, each with its own result. */
 export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch {
   const moved: Saved[] = []
-  let entries: readonly BatchEntry<Move>[] = moves.map((input) => ({
-    input,
-    outcome: input.held ? 'cancelled' : 'waiting',
-    error: null,
-  }))
+  const entries = new Map(
+    moves.map((input): [number, BatchEntry<Move>] => [
+      input.idOpportunity,
+      { input, outcome: input.held ? 'cancelled' : 'waiting', error: null },
+    ]),
+  )
+  /** The snapshot; null: outdated. Copied on demand, as thousands of entries change one by one. */
+  let shown: readonly BatchEntry<Move>[] | null = null
   const { subscribe, tell, count } = createListeners()
-  const outcomeOf = (id: number) => entries.find(({ input }) => input.idOpportunity === id)?.outcome
-  const set = (id: number, outcome: BatchOutcome, error: unknown = null) => {
-    entries = entries.map((entry) =>
-      entry.input.idOpportunity === id ? { ...entry, outcome, error } : entry,
-    )
+  const outcomeOf = (id: number) => entries.get(id)?.outcome
+  const changed = () => {
+    shown = null
     tell()
+  }
+  const set = (id: number, outcome: BatchOutcome, error: unknown = null) => {
+    const entry = entries.get(id)
+    if (!entry) return
+    entries.set(id, { ...entry, outcome, error })
+    changed()
   }
   const take = (id: number, result: SaveResult) => {
     if (result.outcome === 'saved') moved.push(result)
     if (result.outcome === 'cancelled' && result.tookTheirs) {
       // The colleague's version was chosen: there is nothing left to move.
-      entries = entries.filter(({ input }) => input.idOpportunity !== id)
-      return tell()
+      entries.delete(id)
+      return changed()
     }
     set(id, outcomes[result.outcome], errorOf(result))
   }
@@ -77,12 +84,14 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
   // Rate-limited moves are retried one after the other, once the wait is over.
   let lane: Promise<unknown> = Promise.resolve()
 
+  const patches = new Map<number, OpportunityPatch>()
   const save = async ({ idOpportunity: id, idStade, owner, seen }: Move) => {
     const watch = () => {
       if (outcomeOf(id) === 'waiting' && board.stateOf(id) === 'saving') set(id, 'running')
     }
     const stop = board.subscribeCard(id, watch)
     const patch: OpportunityPatch = { idStade, ...(owner ? { owner } : {}) }
+    patches.set(id, patch)
     const saving = board.patchCard(id, patch, seen)
     watch()
     const result = await saving
@@ -134,22 +143,26 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
   const batch: MoveBatch = {
     moved: () => moved,
     restsUntil: () => until,
-    get: () => entries,
+    get: () => {
+      shown ??= [...entries.values()]
+      return shown
+    },
     subscribe,
     isShown: () => count() > 0,
     close: board.onResolved((id, result) => {
       if (outcomeOf(id) === 'unknown') take(id, result)
     }),
     cancel: () => {
-      for (const { input, outcome } of entries) {
+      for (const { input, outcome } of entries.values()) {
         if (outcome !== 'waiting') continue
+        const { idOpportunity: id } = input
         // Waiting for the rate limit: the board has no such change, only the batch.
-        if (!board.cancelChange(input.idOpportunity)) set(input.idOpportunity, 'cancelled')
+        if (!board.cancelChange(id, patches.get(id) ?? {})) set(id, 'cancelled')
       }
     },
     retry: () =>
       start(
-        entries
+        [...entries.values()]
           .filter(({ outcome }) => outcome === 'failed' || outcome === 'cancelled')
           .map(({ input }) => again(input)),
       ),

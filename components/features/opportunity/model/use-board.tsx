@@ -91,7 +91,10 @@ export const useColumnKeys = (): readonly ColumnKey[] => useOfBoard(({ getKeys }
 export const useBoardStatus = (): BoardStatus => useOfBoard(({ getStatus }) => getStatus)
 
 /** All cards that pass the filter, in no defined order. */
-export const useBoardRows = (): readonly BoardCard[] => useOfBoard(({ getRows }) => getRows)
+export function useBoardRows(): readonly BoardCard[] {
+  useOfBoard(({ getVersion }) => getVersion)
+  return useBoard().getRows()
+}
 
 /** The changes of an opportunity made in this tab, newest first. */
 export function useBoardHistory(idOpportunity: number): readonly HistoryEntry[] {

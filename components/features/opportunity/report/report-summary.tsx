@@ -49,14 +49,15 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
   const { filter, period } = view
   const money = (cents: number) => formatCents(cents, notation)
   const stages = useStages(cards)
+  const day = today()
   const spans = useMemo(
     () =>
       PERIODS_TOLD.map(([name, step]) => {
-        const span = spanOf(period, today(), step)
+        const span = spanOf(period, day, step)
         const figures = createReport('stage', null, facts).update(withinSpan(cards, span)).total
         return { name, span, figures }
       }),
-    [cards, facts, period],
+    [cards, facts, period, day],
   )
   const outliers = useMemo(() => outliersOf(cards, facts), [cards, facts])
   const [now, last] = spans

@@ -53,7 +53,8 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
   const nameOfUser = useUserNames()
   const [isEditing, setEditing] = useState(false)
   const { period, filter } = view
-  const span = useMemo(() => spanOf(period, today()), [period])
+  const day = today()
+  const span = useMemo(() => spanOf(period, day), [period, day])
   const months = monthsOf(span)
   const report = useMemo(
     () => createReport('owner', null, facts).update(withinSpan(cards, span)),
@@ -106,7 +107,7 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
       {isEditing && (
         <TargetsDialog
           targets={query.data?.targets ?? []}
-          month={today().slice(0, 7)}
+          month={day.slice(0, 7)}
           onClose={() => setEditing(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
@@ -17,6 +17,7 @@ import { draftStore } from '#lib/drafts/draft-store.ts'
 import { useDraft, withDraft } from '#lib/drafts/use-draft.ts'
 import { draftKeyOf } from '../draft-of.ts'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
+import { useBoard } from '../model/use-board.tsx'
 
 export type Save = (idOpportunity: number, patch: OpportunityPatch, seen: SeenCard) => Promise<SaveResult>
 
@@ -125,6 +126,13 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
         result satisfies never
     }
   }
+
+  // The board's polls settle what is unknown too: note and message then say the same.
+  const { onResolved } = useBoard()
+  const onKnown = useEffectEvent((idOpportunity: number, result: SaveResult) => {
+    if (state.kind === 'unknown' && idOpportunity === record.idOpportunity) settle(result)
+  })
+  useEffect(() => onResolved((idOpportunity, result) => onKnown(idOpportunity, result)), [onResolved])
 
   return {
     form,

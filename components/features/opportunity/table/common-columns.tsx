@@ -6,7 +6,7 @@ import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -39,7 +39,10 @@ export function useCommonColumns(today: string, outcomeOf: (idStade: number | nu
         id: 'deadline',
         header: t('deadline'),
         min: 190,
-        sort: ({ deadline }) => deadline && new Date(deadline),
+        sort: ({ deadline }) => {
+          const day = deadlineDayOf(deadline)
+          return day && new Date(day)
+        },
         cell: (row) => (
           <DeadlineCell deadline={row.deadline} late={isLate(row, outcomeOf(row.idStade), today)} />
         ),

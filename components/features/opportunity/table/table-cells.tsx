@@ -1,7 +1,7 @@
 import { type MouseEvent, startTransition, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import type { inStageSince } from '#components/entities/opportunity/stages-now.ts'
+import { useElapsed } from '#components/entities/opportunity/use-elapsed.ts'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -49,8 +49,8 @@ export function TitleCell({ row, href, onOpen }: TitleCellProps) {
 export function InStage({ since }: { since: ReturnType<typeof inStageSince> }) {
   const t = useTranslations('opportunity.stages')
   const { locale } = useNotation()
+  const span = useElapsed(since?.at ?? 0)
   if (since === null) return <NoValue />
-  const span = Date.now() + clockAhead() - since.at
   const time = formatSpan(span, locale)
   return (
     <span data-tooltip={t(since.atLeast ? 'atLeast' : 'since', { time })}>

@@ -61,9 +61,17 @@ export function boardCardOf(opportunity: SeenCard): BoardCard {
   }
 }
 
-/** The day of a deadline, YYYY-MM-DD, in no time zone: the API sends a datetime and takes a day. */
-export const deadlineDayOf = (deadline: string | null | undefined): string | null =>
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.exec(deadline ?? '')?.[0] ?? null
+/**
+ * The day of a deadline, YYYY-MM-DD, in no time zone: the API sends a datetime and takes a day. Null for none, or for a
+ * day that does not exist.
+ */
+export function deadlineDayOf(deadline: string | null | undefined): string | null {
+  const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.exec(deadline ?? '')?.[0] ?? null
+  // Every month has 28 days: a date is computed for few of thousands of cards.
+  if (day === null || day.slice(8) < '29') return day
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
+}
 
 /** The card with a patch applied to its fields. An owner or a contact given by email has no known id yet: unchanged. */
 export function withPatch<Card extends BoardCard>(card: Card, patch: OpportunityPatch): Card {

@@ -8,7 +8,7 @@ import { CARD_ORDERS, type CardOrder, sortKeyOf } from './order.ts'
 const card = fc.record<BoardCard>({
   idOpportunity: fc.integer({ min: 1, max: 30 }),
   title: fc.option(fc.constantFrom('Toner', 'toner', 'Éclair', 'ink', ' ')),
-  deadline: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-01T22:00:00Z', '2025-05-01')),
+  deadline: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-01T22:00:00Z', '2025-05-01', 'soon')),
   idStade: fc.option(fc.integer({ min: 1, max: 4 })),
   amount: fc.option(fc.double({ min: 0, max: 1e9, noNaN: true })),
   created: fc.constant('2026-01-01T00:00:00Z'),

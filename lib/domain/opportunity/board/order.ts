@@ -1,5 +1,5 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import type { BoardCard } from './card.ts'
+import { type BoardCard, deadlineDayOf } from './card.ts'
 
 /** The orders of a column's cards: earliest deadline, largest amount, last modified, or title first. */
 export const CARD_ORDERS = ['deadline', 'amount', 'modified', 'title'] as const
@@ -16,14 +16,14 @@ const digits = (text: string, from: number, to: number): number => {
   return value
 }
 
-/** `2026-01-31…` as 20260131: numbers compare several times as fast as strings. No deadline sorts last. */
-const dayNumber = (deadline: string | null): number =>
-  deadline
-    ? digits(deadline, 0, 4) * 10_000 + digits(deadline, 5, 7) * 100 + digits(deadline, 8, 10)
-    : Number.POSITIVE_INFINITY
+/** `2026-01-31` as 20260131: numbers compare several times as fast as strings. No deadline sorts last. */
+const dayNumber = (day: string | null): number =>
+  day === null
+    ? Number.POSITIVE_INFINITY
+    : digits(day, 0, 4) * 10_000 + digits(day, 5, 7) * 100 + digits(day, 8, 10)
 
 const keys: Record<CardOrder, (card: BoardCard) => SortKey> = {
-  deadline: ({ deadline }) => dayNumber(deadline),
+  deadline: ({ deadline }) => dayNumber(deadlineDayOf(deadline)),
   amount: ({ amount }) => (amount === null ? Number.POSITIVE_INFINITY : -amount),
   modified: ({ modified }) => -Date.parse(modified) || 0,
   title: ({ title }) => foldText(title ?? '') || LAST,

@@ -39,15 +39,28 @@ interface Doubt {
   error: unknown
 }
 
-interface Op {
+/** A change of a card, as somebody made it. */
+interface Change {
   patch: OpportunityPatch
   seen: SeenCard
+  settle: (result: SaveResult) => void
+}
+
+/** The changes of a card that are sent as one. */
+interface Op {
+  changes: Change[]
   running: boolean
   /** Set where it was written without a confirmation. */
   doubt: Doubt | null
-  result: Promise<SaveResult>
-  settle: (result: SaveResult) => void
 }
+
+const patchOf = ({ changes }: Op) => changes.map(({ patch }) => patch).reduce(mergedPatch)
+
+/** The oldest of the versions: what any of the changes was made without seeing is asked about. */
+const seenOf = ({ changes }: Op) =>
+  changes
+    .map(({ seen }) => seen)
+    .reduce((oldest, seen) => (isMoreRecent(oldest.modified, seen.modified) ? seen : oldest))
 
 /** Cards saved in parallel: bounds the requests of many moves at once. */
 const LANES = 4
@@ -70,7 +83,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
 
   const get = (id: number): BoardCard | undefined => {
     const card = known.get(id)
-    return card && (ops.get(id)?.reduce((shown, { patch }) => withPatch(shown, patch), card) ?? card)
+    return card && (ops.get(id)?.reduce((shown, op) => withPatch(shown, patchOf(op)), card) ?? card)
   }
   const changedOne = (id: number) => onChange([id])
   const learn = (opportunity: SeenCard, askedAt: number) => {
@@ -106,12 +119,12 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     if (chain.length === 0) ops.delete(id)
     // After a save or a conflict dialogue, the person has seen the current version.
     const seen = result.outcome === 'saved' || result.outcome === 'cancelled' ? result.card : null
-    for (const op of chain) {
-      const { modified } = op.seen
+    for (const change of chain.flatMap(({ changes }) => changes)) {
+      const { modified } = change.seen
       // But not what others had changed before the save: this change was made before it was merged.
       if (result.outcome === 'saved' && result.before.modified !== modified)
-        op.seen = withPatch(op.seen, result.wrote ?? done?.patch ?? {})
-      else if (seen && isMoreRecent(seen.modified, modified)) op.seen = seen
+        change.seen = withPatch(change.seen, result.wrote ?? (done ? patchOf(done) : {}))
+      else if (seen && isMoreRecent(seen.modified, modified)) change.seen = seen
     }
     changedOne(id)
   }
@@ -139,8 +152,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     op.running = true
     changedOne(id)
     const result = await saveCardChange({
-      seen: op.seen,
-      patch: op.patch,
+      seen: seenOf(op),
+      patch: patchOf(op),
       api: listening,
       chooseConflict,
       askOwner,
@@ -153,7 +166,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     }
     lanes -= 1
     queue.shift()?.()
-    op.settle(result)
+    for (const { settle } of op.changes) settle(result)
   }
 
   async function workThrough(id: number): Promise<void> {
@@ -201,7 +214,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     unsaved: (): { idOpportunity: number; patch: OpportunityPatch }[] =>
       [...ops].map(([idOpportunity, chain]) => ({
         idOpportunity,
-        patch: chain.map(({ patch }) => patch).reduce(mergedPatch),
+        patch: chain.map(patchOf).reduce(mergedPatch),
       })),
     /** Stores a record that was read elsewhere, unless its version, or a newer one, is known. */
     learn: (opportunity: SeenCard) => learn(opportunity, 0),
@@ -213,31 +226,31 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     patch: (id: number, patch: OpportunityPatch, seen?: SeenCard): Promise<SaveResult> | null => {
       const chain = ops.get(id) ?? []
       const last = chain.at(-1)
-      if (last && !last.running && !last.doubt) {
-        last.patch = mergedPatch(last.patch, patch)
-        // What either change was made without seeing is asked about.
-        if (seen && isMoreRecent(last.seen.modified, seen.modified)) last.seen = seen
-        changedOne(id)
-        return last.result
-      }
-      const basis = seen ?? known.get(id)
+      const joined = last && !last.running && !last.doubt ? last : null
+      const basis = seen ?? known.get(id) ?? joined?.changes[0]?.seen
       if (!basis) return null
       const { promise, resolve } = Promise.withResolvers<SaveResult>()
-      chain.push({ patch, seen: basis, running: false, doubt: null, result: promise, settle: resolve })
-      ops.set(id, chain)
+      const change = { patch, seen: basis, settle: resolve }
+      if (joined) joined.changes.push(change)
+      else {
+        chain.push({ changes: [change], running: false, doubt: null })
+        ops.set(id, chain)
+      }
       changedOne(id)
       void work(id)
       return promise
     },
-    /** Undoes the last change of a card if it was not sent yet. Returns whether there was one. */
-    cancel: (id: number): boolean => {
+    /** Undoes the change that `patch` was given for, if it was not sent yet; others stay. Returns whether it was. */
+    cancel: (id: number, patch: OpportunityPatch): boolean => {
       const chain = ops.get(id)
       const last = chain?.at(-1)
-      if (!chain || !last || last.running || last.doubt) return false
-      chain.pop()
+      const change = last?.changes.find((one) => one.patch === patch)
+      if (!chain || !last || !change || last.running || last.doubt) return false
+      last.changes.splice(last.changes.indexOf(change), 1)
+      if (last.changes.length === 0) chain.pop()
       if (chain.length === 0) ops.delete(id)
       changedOne(id)
-      last.settle({ outcome: 'cancelled', card: null })
+      change.settle({ outcome: 'cancelled', card: null })
       return true
     },
     /** Loads the window. Returns how many cards left it; `taken` runs before `onChange`. Rethrows the error. */

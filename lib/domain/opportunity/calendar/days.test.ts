@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
-import type { BoardCard } from '../board/card.ts'
+import { type BoardCard, deadlineDayOf } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
-import { deadlineDay } from '../deadlines.ts'
 import { spanOf } from '../report/period.ts'
 import { cardsByDay, inDayOrder, nearestDays, shownOf, steppedDay, weeksOf } from './days.ts'
 import { CALENDAR_SPANS } from './span.ts'
@@ -76,9 +75,9 @@ describe('cardsByDay', () => {
       fc.property(cards, span, day, (all, of, at) => {
         const within = spanOf(of, at)
         const { days, without } = cardsByDay(all, within)
-        expect(without).toBe(all.filter((card) => deadlineDay(card.deadline) === null).length)
+        expect(without).toBe(all.filter((card) => deadlineDayOf(card.deadline) === null).length)
         const outside = all.filter((card) => {
-          const one = deadlineDay(card.deadline)
+          const one = deadlineDayOf(card.deadline)
           return one !== null && (one < within.from || one > within.to)
         })
         const found = [...days.values()].flatMap((one) => one.cards)
@@ -86,7 +85,7 @@ describe('cardsByDay', () => {
         expect(found.length + without + outside.length).toBe(all.length)
         for (const [key, one] of days) {
           expect(one.day).toBe(key)
-          for (const card of one.cards) expect(deadlineDay(card.deadline)).toBe(key)
+          for (const card of one.cards) expect(deadlineDayOf(card.deadline)).toBe(key)
           expect(one.cents).toBe(one.cards.reduce((sum, card) => sum + centsOf(card), 0))
         }
       }),
@@ -112,8 +111,8 @@ describe('inDayOrder', () => {
       fc.property(cards, fc.func(fc.boolean()), (all, isDone) => {
         const some = inDayOrder(all, isDone)
         expect(inDayOrder(all, isDone)).toBe(some)
-        expect(some).toHaveLength(all.filter((card) => deadlineDay(card.deadline) !== null).length)
-        const keys = some.map((card) => `${deadlineDay(card.deadline)} ${Number(isDone(card))}`)
+        expect(some).toHaveLength(all.filter((card) => deadlineDayOf(card.deadline) !== null).length)
+        const keys = some.map((card) => `${deadlineDayOf(card.deadline)} ${Number(isDone(card))}`)
         expect(keys).toEqual(keys.toSorted())
       }),
     )
@@ -130,7 +129,7 @@ describe('nearestDays', () => {
     fc.assert(
       fc.property(cards, span, day, (all, of, at) => {
         const within = spanOf(of, at)
-        const days = all.flatMap((card) => deadlineDay(card.deadline) ?? []).sort()
+        const days = all.flatMap((card) => deadlineDayOf(card.deadline) ?? []).sort()
         expect(nearestDays(all, within)).toEqual({
           before: days.findLast((one) => one < within.from) ?? null,
           after: days.find((one) => one > within.to) ?? null,

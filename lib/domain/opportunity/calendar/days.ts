@@ -1,7 +1,6 @@
 import { dayAfter } from '#lib/domain/time/day-after.ts'
-import type { BoardCard } from '../board/card.ts'
+import { type BoardCard, deadlineDayOf } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
-import { deadlineDay } from '../deadlines.ts'
 import { isDay } from '../opportunity-form.ts'
 import { type DaySpan, spanOf } from '../report/period.ts'
 import type { CalendarSpan } from './span.ts'
@@ -63,7 +62,7 @@ export function cardsByDay(
   const found = new Map<string, { day: string; cards: BoardCard[]; cents: number }>()
   let without = 0
   for (const card of cards) {
-    const day = deadlineDay(card.deadline)
+    const day = deadlineDayOf(card.deadline)
     if (day === null) without += 1
     else if (isWithin(day, within)) {
       const one = found.get(day) ?? { day, cards: [], cents: 0 }
@@ -84,7 +83,7 @@ export function nearestDays(
   let before: string | null = null
   let after: string | null = null
   for (const { deadline } of cards) {
-    const day = deadlineDay(deadline)
+    const day = deadlineDayOf(deadline)
     // The calendar cannot go to 9999-12-31, a day that stands for "never".
     if (day === null || !isDay(day)) continue
     if (day < from && (before === null || day > before)) before = day
