@@ -14,7 +14,9 @@ const runOf = (id: string): StoredRun => ({
   id,
   title: id,
   startedAt: Date.now(),
-  rows: [{ at: 0, key: '7', name: 'Audit', send: { action: 'lookup' } } as unknown as StoredRun['rows'][number]],
+  rows: [
+    { at: 0, key: '7', name: 'Audit', send: { action: 'lookup' } } as unknown as StoredRun['rows'][number],
+  ],
 })
 
 it('tells of no run that begins or ends in another tab while it looks', async () => {

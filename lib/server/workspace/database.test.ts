@@ -68,8 +68,7 @@ it('waits for a file that another program holds, while others are served, and no
 it('waits for a write of another program, while others are served, and then writes', async () => {
   const { db, other } = await shared()
   await migrate(db, 'sqlite')
-  const write = (scope: string, to = db) =>
-    to.insertInto('account').values({ scope, createdAt: 1 }).execute()
+  const write = (scope: string, to = db) => to.insertInto('account').values({ scope, createdAt: 1 }).execute()
   other.exec('BEGIN IMMEDIATE')
   const short = servedDuring(db.transaction().execute((step) => write('one', step)))
   await delay(100)

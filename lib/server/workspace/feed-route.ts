@@ -132,7 +132,10 @@ export async function showCalendar(call: Call): Promise<Answer> {
   const opened = feed && openFeed(feed.id, token, feed.sealed)
   const apiKey = opened && keyNow(feed, opened.key)
   if (!feed || !opened || apiKey === null) {
-    await takePointOrThrow(PER_ADDRESS, namesOf('address', clientAddress(request, env().TRUST_PROXY))[0] ?? '')
+    await takePointOrThrow(
+      PER_ADDRESS,
+      namesOf('address', clientAddress(request, env().TRUST_PROXY))[0] ?? '',
+    )
     throw notFound()
   }
   await takePointOrThrow(PER_FEED, namesOf('feed', digest)[0] ?? '')
