@@ -49,11 +49,13 @@ function entryOfRow(
 export async function interruptedRuns(account: string): Promise<InterruptedRun[]> {
   // Without the Web Locks API it is unknown whether another tab is sending them.
   if (!('locks' in navigator)) return []
+  // Read before and after the locks: one that begins meanwhile is not among the first, one that ends not among the last.
+  const before = new Set((await readRuns(account)).map(({ id }) => id))
   const { held = [] } = await navigator.locks.query()
   const sent = new Set(held.map(({ name }) => name))
   const found: InterruptedRun[] = []
   for (const run of await readRuns(account)) {
-    if (sent.has(lockOf(run.id))) continue
+    if (!before.has(run.id) || sent.has(lockOf(run.id))) continue
     const outcomes = await readRowOutcomes(run)
     const entries = run.rows.map((row) => entryOfRow(row, outcomes))
     const isFresh = Date.now() - run.startedAt < VALID_MS

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { dialogOf } from '#components/ui/feedback/part.tsx'
+import { useIdAccount } from '#lib/session/id-account.ts'
 import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { useTeam } from './use-team.ts'
 
 const IdentifyDialog = dialogOf(() => import('./identify-dialog.tsx'), 'IdentifyDialog')
 
-const KEY = 'who-asked'
 /** As long as a session lasts: sign-out clears the storage, but an expired session does not. */
 const ASKED_MS = 12 * 3_600_000
-const wasAsked = () => {
-  const at = withLocalStorage((storage) => storage.getItem(KEY))
+const wasAsked = (key: string) => {
+  const at = withLocalStorage((storage) => storage.getItem(key))
   return typeof at === 'string' && Math.abs(Date.now() - Number(at)) < ASKED_MS
 }
 
@@ -20,10 +20,11 @@ export function IdentifyPrompt() {
   const t = useTranslations('entities.team')
   const { me } = useTeam()
   const [isAsking, setAsking] = useState(false)
-  const [isLeft, setLeft] = useState(wasAsked)
+  const key = `who-asked:${useIdAccount()}`
+  const [isLeft, setLeft] = useState(() => wasAsked(key))
   if (me !== null || (isLeft && !isAsking)) return null
   const leave = () => {
-    withLocalStorage((storage) => storage.setItem(KEY, String(Date.now())))
+    withLocalStorage((storage) => storage.setItem(key, String(Date.now())))
     setLeft(true)
   }
   return (

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { pageRoutes } from '#lib/visits/page-routes.ts'
 import { MAX_VISITS } from '#lib/visits/visit.ts'
 import { env } from '../env.ts'
-import { BffError, invalid, notFound } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { readJsonBody } from '../http/body.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { requiredSession } from '../session/session.ts'
 import { namesOf } from '../store/names.ts'
-import { takeRateLimitPoint } from '../store/points.ts'
+import { takePointOrThrow } from '../store/points.ts'
 import { metrics } from './instruments.ts'
 
 const MAX_BYTES = 4 * 1024
@@ -32,11 +32,7 @@ const Told = z.strictObject({ visits: z.array(Visited).min(1).max(MAX_VISITS) })
 export async function postVisits({ request }: Call): Promise<Answer> {
   if (env().METRICS_TOKEN === undefined) throw notFound()
   const used = await requiredSession({ request }, false)
-  const wait = await takeRateLimitPoint(LIMIT, namesOf('session', used.session.id)[0] ?? '')
-  if (typeof wait === 'number')
-    throw new BffError(429, 'rate_limited', 'Visits are told too often', {
-      retryAfter: Math.max(1, Math.ceil(wait / 1000)),
-    })
+  await takePointOrThrow(LIMIT, namesOf('session', used.session.id)[0] ?? '')
   const told = Told.safeParse(await readJsonBody(request, MAX_BYTES))
   if (!told.success) throw invalid('Send {"visits": [{"route", "lcp", "inp", "cls"}]}')
   const { visitLcp, visitInp, visitCls } = metrics()

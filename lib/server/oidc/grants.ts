@@ -31,8 +31,8 @@ function openFile() {
   if (!existsSync(path)) for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
   const db = new DatabaseSync(path)
   db.exec(`
+    PRAGMA busy_timeout = 200;
     PRAGMA journal_mode = WAL;
-    PRAGMA busy_timeout = 2000;
     PRAGMA secure_delete = ON;
     CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, sealed TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
   `)

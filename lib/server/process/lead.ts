@@ -106,8 +106,8 @@ class Lead {
         return refundPoint(asked.kind, asked.name)
       case 'claim':
         return this.#claim(asked.name, asked.text, asked.ms)
-      case 'let go':
-        return this.#claims.get(asked.name)?.text === asked.text && this.#claims.delete(asked.name)
+      case 'hold':
+        return this.#hold(asked.name, asked.text, asked.ms)
       case 'figures':
         return this.#figures()
       case 'tell':
@@ -125,6 +125,12 @@ class Lead {
     if (had && had.until > now) return had.text
     this.#claims.set(name, { text, until: now + ms })
     return null
+  }
+
+  #hold(name: string, text: string, ms: number): void {
+    if (this.#claims.get(name)?.text !== text) return
+    if (ms > 0) this.#claims.set(name, { text, until: performance.now() + ms })
+    else this.#claims.delete(name)
   }
 
   async #broadcast(from: Worker, news: WorkerMessage): Promise<void> {

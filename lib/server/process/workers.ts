@@ -24,7 +24,8 @@ export type PrimaryRequest =
   | { readonly of: 'give back'; readonly kind: Limit['kind']; readonly name: string }
   /** Returns null where the name was free: the caller then holds it for `ms`; else the holder's `text`. */
   | { readonly of: 'claim'; readonly name: string; readonly text: string; readonly ms: number }
-  | { readonly of: 'let go'; readonly name: string; readonly text: string }
+  /** Lets a claim that is still held with `text` last `ms` from now on; 0 ends it. */
+  | { readonly of: 'hold'; readonly name: string; readonly text: string; readonly ms: number }
   /** Returns the metrics of all workers, as Prometheus text. */
   | { readonly of: 'figures' }
   /** Returns once every other worker has received it. */

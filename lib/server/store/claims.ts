@@ -24,16 +24,21 @@ export const acquireLock = (key: string, text: string, ms: number): Promise<[str
 export const claimSharedKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
   outsideRequests(() => claimed(key, text, ms))
 
-// KEYS: the lock. ARGV: its holder's text.
-const RELEASE = `
-if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end
+// KEYS: the lock. ARGV: its holder's text, TTL in milliseconds; 0 deletes it.
+const HOLD = `
+if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end
 return 0`
 
-/** Releases a lock if it is still held with `text`, which is the caller's alone: it may have expired, and be another's. */
-export async function releaseLock(key: string, text: string): Promise<void> {
+/**
+ * Lets a lock last `ms` from now on if it is still held with `text`, which is the caller's alone: it may have expired, and
+ * be another's.
+ */
+export async function renewLock(key: string, text: string, ms: number): Promise<void> {
   const server = sharedServer()
-  const given = server
-    ? server.ask((client) => client.eval(RELEASE, { keys: [key], arguments: [text] }))
-    : workerChannel()?.ask({ of: 'let go', name: key, text })
-  await Promise.resolve<unknown>(given).catch(() => undefined)
+  const told = server
+    ? server.ask((client) => client.eval(HOLD, { keys: [key], arguments: [text, String(ms)] }))
+    : workerChannel()?.ask({ of: 'hold', name: key, text, ms })
+  await Promise.resolve<unknown>(told).catch(() => undefined)
 }
+
+export const releaseLock = (key: string, text: string): Promise<void> => renewLock(key, text, 0)

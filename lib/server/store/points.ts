@@ -1,3 +1,4 @@
+import { BffError } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { type Limit, workerChannel } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
@@ -73,4 +74,14 @@ async function takeShared(server: SharedServer, limit: Limit, name: string): Pro
 export async function takeRateLimitPoint(limit: Limit, name: string): Promise<Point> {
   const server = sharedServer()
   return server ? takeShared(server, limit, name).catch(() => takeOwn(limit, name)) : takeOwn(limit, name)
+}
+
+/** Takes a point of `name`; throws 429 `rate_limited` where none is left. */
+export async function takePointOrThrow(limit: Limit, name: string): Promise<void> {
+  const point = await takeRateLimitPoint(limit, name)
+  if (typeof point !== 'number') return
+  const retryAfter = Math.max(1, Math.ceil(point / 1000))
+  throw new BffError(429, 'rate_limited', 'This is asked too often: wait before the next time', {
+    retryAfter,
+  })
 }

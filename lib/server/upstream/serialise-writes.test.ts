@@ -12,6 +12,9 @@ vi.mock('../store/claims.ts', () => ({
     shared.keys.set(key, { text, until: performance.now() + ms })
     return null
   },
+  renewLock: async (key: string, text: string, ms: number) => {
+    if (shared.keys.get(key)?.text === text) shared.keys.set(key, { text, until: performance.now() + ms })
+  },
   releaseLock: async (key: string, text: string) => {
     if (shared.keys.get(key)?.text === text) shared.keys.delete(key)
   },
@@ -118,20 +121,33 @@ describe('while another copy writes the same', () => {
     await expect(outcome).resolves.toBe('saved')
   })
 
-  it('waits for a copy that died as long as a call takes, and goes on', async () => {
+  it('waits for a copy that died until its lock has ended, and goes on', async () => {
     await underWay(at(5))
+    // It renews its lock no more.
+    vi.clearAllTimers()
     const { sent, outcome } = second()
-    await pass(3_900)
+    await pass(2_900)
     expect(sent).not.toHaveBeenCalled()
     await pass(200)
     await expect(outcome).resolves.toBe('saved')
   })
 
-  it('still waits where one that took longer than its lock ends meanwhile: the lock is another’s by then', async () => {
+  it('is not sent over one that waits for longer than a lock lasts, as at an API that limits the rate', async () => {
+    const { first, end } = await underWay(at(5))
+    await pass(20_000)
+    const { sent, outcome } = second()
+    await pass(4_100)
+    expect([await outcome, sent.mock.calls.length]).toEqual(['upstream_timeout', 0])
+    end()
+    await expect(first).resolves.toBeDefined()
+    await expect(write('one', at(1), at(6))).rejects.toMatchObject({ code: 'overtaken' })
+  })
+
+  it('still waits where one that lost its lock ends meanwhile: the lock is another’s by then', async () => {
     const { first, end } = await underWay(at(1))
-    await pass(7_000)
+    // The shared server was emptied.
+    shared.keys.clear()
     const next = await underWay(at(1))
-    await pass(1_100)
     await vi.waitFor(() => expect(next.sent).toHaveBeenCalled())
     end()
     await first

@@ -6,7 +6,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
 import { accountLru } from '../lru.ts'
-import { acquireLock, releaseLock } from '../store/claims.ts'
+import { acquireLock, releaseLock, renewLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import { withinMs } from '../within-ms.ts'
@@ -27,6 +27,9 @@ const MAX = 2_000
 const KEEP_MS = 60_000
 /** How often a copy checks whether another one is still writing. */
 const LOOK_MS = 50
+/** How long the lock on a write lasts where its holder has died, and how often one that lives renews it. */
+const LOCK_MS = 3_000
+const RENEW_MS = 500
 
 interface Written {
   /** `modified` in the answer to the last write through this process, milliseconds since 1970. */
@@ -45,11 +48,15 @@ const writtenBy = ({ chunks }: Answered): Written => {
 const overtaken = () =>
   new BffError(409, 'overtaken', 'Somebody else has saved this opportunity since it was read')
 
-/** Waits for the lock on a write, among copies and workers; not after a call's timeout, as its holder may have died. */
+/** The write before it takes longer than a call may: this one is not sent. */
+const tooLate = () => faultOfExchange(new ExchangeError('timeout', false), true)
+
+/** Waits for the lock on a write, among copies and workers. */
 async function turnThere(turn: string, writer: string): Promise<void> {
-  const { API_TIMEOUT_MS: patience } = env()
-  for (const end = performance.now() + patience; performance.now() < end; await delay(LOOK_MS))
-    if ((await acquireLock(turn, writer, 2 * patience)) === null) return
+  for (const end = performance.now() + env().API_TIMEOUT_MS; ; await delay(LOOK_MS)) {
+    if ((await acquireLock(turn, writer, LOCK_MS)) === null) return
+    if (performance.now() > end) throw tooLate()
+  }
 }
 
 /** Writes under the lock, at most once over the same seen version; throws `overtaken` as `serialiseWrites` does. */
@@ -58,6 +65,8 @@ async function inTurnThere(name: string, seenAt: number, write: () => Promise<An
   const [turn, over] = [keyOf(name), keyOf(`${name} ${seenAt}`)]
   const writer = randomUUID()
   await turnThere(turn, writer)
+  // An API that limits the rate of calls may make a write wait longer than any lock should last without its holder.
+  const renewing = setInterval(() => void renewLock(turn, writer, LOCK_MS), RENEW_MS)
   try {
     // Held for 1 ms, to test whether it is free; for the minute once the write is done.
     if ((await acquireLock(over, '', 1)) !== null) throw overtaken()
@@ -65,6 +74,7 @@ async function inTurnThere(name: string, seenAt: number, write: () => Promise<An
     if (writtenBy(answered).modified > seenAt) await acquireLock(over, '', KEEP_MS)
     return answered
   } finally {
+    clearInterval(renewing)
     await releaseLock(turn, writer)
   }
 }
@@ -98,7 +108,7 @@ export async function serialiseWrites(
   const lastWritten = accountLru<Promise<Written>>('last-written', scope, MAX)
   const before = lastWritten.get(subject) ?? Promise.resolve({ modified: 0, until: 0 })
   const turn = withinMs(env().API_TIMEOUT_MS, before, 'A write before it takes too long').catch(() => {
-    throw faultOfExchange(new ExchangeError('timeout', false), true)
+    throw tooLate()
   })
   const answered = turn.then(({ modified, until }) => {
     if (modified > seenAt && until > performance.now()) throw overtaken()

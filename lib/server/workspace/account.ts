@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { invalid } from '../errors.ts'
 import type { WorkspaceDatabase } from './database.ts'
@@ -75,8 +75,16 @@ export async function withinLimit(
   })
 }
 
-/** Truncates SQLite's WAL, which still holds deleted rows. */
-export const emptyLog = (db: WorkspaceDatabase) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+const EMPTY_MS = 2_000
+const LOOK_MS = 25
+
+/** Truncates SQLite's WAL, which still holds deleted rows; waits for other processes that read it, for two seconds at most. */
+export async function emptyLog(db: WorkspaceDatabase): Promise<void> {
+  for (const end = performance.now() + EMPTY_MS; performance.now() < end; await delay(LOOK_MS)) {
+    const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+    if (rows[0]?.busy === 0) return
+  }
+}
 
 const BATCH = 10_000
 

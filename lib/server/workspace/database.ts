@@ -1,13 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
+  type DatabaseConnection,
   type Dialect,
   Kysely,
   PostgresDialect,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -29,9 +33,13 @@ const CROWDED = '53300'
 /** How long no further connection is opened after that. */
 const CROWDED_MS = 1_000
 
-// The timeout first: switching to WAL needs exclusive access for a moment.
+/** How long a file that another program holds is waited for, and how often it is tried again. */
+const HELD_MS = 2_000
+const LOOK_MS = 25
+
+// SQLite's own wait blocks the event loop: it is for the short writes of this dashboard's other processes.
 const OPENING = `
-  PRAGMA busy_timeout = 2000;
+  PRAGMA busy_timeout = 5;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
   PRAGMA foreign_keys = ON;
@@ -79,37 +87,72 @@ class TransactionalSqlite extends SqliteAdapter {
   }
 }
 
+/** Returns a function that repeats `work` while another program holds the file; everybody else is served meanwhile. */
+function patience() {
+  let until = Number.NEGATIVE_INFINITY
+  return async <T>(work: () => T | Promise<T>): Promise<T> => {
+    for (let waits = false; ; waits = true)
+      try {
+        const answer = await work()
+        if (waits) until = Number.NEGATIVE_INFINITY
+        return answer
+      } catch (error) {
+        if (sqliteCode(error) !== SQLITE.BUSY) throw error
+        const now = performance.now()
+        // What has queued behind one that waited in vain does not wait for as long again.
+        if (now > until + HELD_MS) until = now + HELD_MS
+        if (now > until) throw error
+        await delay(LOOK_MS)
+      }
+  }
+}
+
+class PatientDriver extends SqliteDriver {
+  #connection: DatabaseConnection | undefined
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#connection) return this.#connection
+    const connection = await super.acquireConnection()
+    const patiently = patience()
+    this.#connection = {
+      executeQuery: (query) => patiently(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    }
+    return this.#connection
+  }
+}
+
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): SqliteDriver {
+    return new PatientDriver(this.#config)
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqlite()
   }
 }
 
-/**
- * Two processes that switch to WAL at the same moment get SQLITE_BUSY at once, whatever `busy_timeout`: retry. For two
- * seconds in all, since nobody is served meanwhile: for a file that another program holds `busy_timeout` takes them.
- */
-function openPatiently(db: DatabaseSync, until = performance.now() + 2_000): void {
-  try {
-    db.exec(OPENING)
-  } catch (error) {
-    if (sqliteCode(error) !== SQLITE.BUSY || performance.now() > until) throw error
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
-    openPatiently(db, until)
-  }
-}
-
-function sqlite(folder: string): Dialect {
+async function openFile(folder: string): Promise<SqliteDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(resolve(folder, 'workspace.db'))
   try {
-    openPatiently(db)
+    // Two processes that switch to WAL at the same moment get SQLITE_BUSY at once, whatever `busy_timeout`.
+    await patience()(() => db.exec(OPENING))
+    return kyselyDatabase(db)
   } catch (error) {
     db.close()
     throw error
   }
-  return new NodeSqliteDialect({ database: kyselyDatabase(db) })
 }
+
+const sqlite = (folder: string): Dialect => new NodeSqliteDialect({ database: () => openFile(folder) })
 
 /** When the server refuses a further connection, limits the pool to those it has: callers wait for one of them. */
 function patient(pool: pg.Pool): () => Promise<pg.PoolClient> {
@@ -162,7 +205,7 @@ export type Where = { url: string } | { folder: string }
 
 export const engineOf = (where: Where): Engine => ('url' in where ? 'postgres' : 'sqlite')
 
-/** Opens the workspace's database without migrating it. Throws the engine's error; PostgreSQL is not contacted yet. */
+/** The workspace's database, not migrated; it is opened, or contacted, by the first query, which throws the engine's error. */
 export const connect = (where: Where): WorkspaceDatabase =>
   new Kysely<Tables>({ dialect: 'url' in where ? postgres(where.url) : sqlite(where.folder) })
 

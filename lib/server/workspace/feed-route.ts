@@ -19,7 +19,7 @@ import { readUpstream } from '../read-upstream.ts'
 import { isHttps } from '../security-headers.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import { namesOf } from '../store/names.ts'
-import { takeRateLimitPoint } from '../store/points.ts'
+import { takePointOrThrow } from '../store/points.ts'
 import { TimeSlices } from '../time-slices.ts'
 import type { ApiCaller } from '../upstream/call-api.ts'
 import { type FeedKey, feedDigest, openFeed, sealFeed } from './feed-seal.ts'
@@ -42,15 +42,6 @@ const PER_ADDRESS: Limit = { kind: 'feed-address', max: 600, windowMs: 15 * 60_0
 const REFRESH_MINUTES = 60
 const TRY_AGAIN_S = 300
 const DAY = 86_400_000
-
-async function take(limit: Limit, name: string): Promise<void> {
-  const point = await takeRateLimitPoint(limit, name)
-  if (typeof point !== 'number') return
-  const retryAfter = Math.max(1, Math.ceil(point / 1000))
-  throw new BffError(429, 'rate_limited', 'This is asked too often: wait before the next time', {
-    retryAfter,
-  })
-}
 
 /** The account's key that the feed's owner may use now; null where their access has ended, as far as is known. */
 function keyNow({ subject, kept: { access } }: FoundFeed, key: FeedKey): string | null {
@@ -141,10 +132,13 @@ export async function showCalendar(call: Call): Promise<Answer> {
   const opened = feed && openFeed(feed.id, token, feed.sealed)
   const apiKey = opened && keyNow(feed, opened.key)
   if (!feed || !opened || apiKey === null) {
-    await take(PER_ADDRESS, namesOf('address', clientAddress(request, env().TRUST_PROXY))[0] ?? '')
+    await takePointOrThrow(
+      PER_ADDRESS,
+      namesOf('address', clientAddress(request, env().TRUST_PROXY))[0] ?? '',
+    )
     throw notFound()
   }
-  await take(PER_FEED, namesOf('feed', digest)[0] ?? '')
+  await takePointOrThrow(PER_FEED, namesOf('feed', digest)[0] ?? '')
   const { scope } = opened.key
   call.scope = scope
   const asked = performance.now()

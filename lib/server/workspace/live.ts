@@ -15,7 +15,9 @@ import { namesOf } from '../store/names.ts'
 const CHANNEL = 'company_dashboard_live'
 const CONNECT_AGAIN_MS = 1_000
 /** A notification that takes longer is worthless, like those queued behind it. */
-const PATIENCE = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAlive: true }
+const PATIENCE = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
+/** After this a silent connection is probed, for ten seconds; the system's own default is two hours. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
 interface Listener {
   /** The session of the tab that listens: it knows its own changes. */
@@ -42,7 +44,7 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   let saying: Promise<unknown> = Promise.resolve()
   const open = async () => {
     // Reads the certificates that the address names; a file of them may be missing.
-    const opening = tryOrNull(() => new pg.Client({ connectionString: url, ...PATIENCE }))
+    const opening = tryOrNull(() => new pg.Client({ connectionString: url, ...PATIENCE, ...KEEP_ALIVE }))
     if (opening === null) return again()
     const lost = () => {
       if (client === opening || client === null) again(opening)
@@ -75,7 +77,13 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
       saying = saying
         // The first message of a copy that has just started waits for the connection.
         .then(() => opening)
-        .then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, text]))
+        .then(async () => {
+          const speaking = client
+          await speaking?.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(() => {
+            // Dead without a sign, as behind a firewall that forgot it: nothing would be heard on it either.
+            if (client === speaking) again(speaking)
+          })
+        })
         .catch(quiet)
     },
     close: async () => {
