@@ -51,9 +51,10 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pausedUntil = 0
   let readsHidden = false
+  let awaited = 0
   const reading = new Set<string>()
   const { subscribe, tell } = createListeners()
-  const isAwake = () => readsHidden || world.isVisible()
+  const isAwake = () => readsHidden || awaited > 0 || world.isVisible()
 
   const change = (next: readonly EnrichmentJob[]) => {
     jobs = next
@@ -179,6 +180,14 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
     readHidden: (on: boolean) => {
       readsHidden = on
       plan()
+    },
+    /** Goes on while the page is hidden until the returned function is called, as an import waits for its rows. */
+    stayAwake: () => {
+      awaited += 1
+      plan()
+      return () => {
+        awaited -= 1
+      }
     },
     /** Forgets everything. Called at sign-out. */
     wipe: () => {

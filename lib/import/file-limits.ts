@@ -8,7 +8,8 @@ export const MAX_UNZIPPED = 300_000_000
 
 /**
  * Why a file cannot be read: `oldExcel` is .xls, or a password-protected workbook; `openDocument` is .ods; `notTable` is
- * another kind of file; `unfolds` is an archive whose uncompressed size exceeds the limit.
+ * another kind of file; `unfolds` is an archive whose uncompressed size exceeds the limit; `changed` since it was chosen,
+ * or held by another program; `notLoaded` is the code that reads files.
  */
 export type FileFault =
   | 'empty'
@@ -20,6 +21,8 @@ export type FileFault =
   | 'openDocument'
   | 'notTable'
   | 'unfolds'
+  | 'changed'
+  | 'notLoaded'
   | 'broken'
 
 export class UnreadableFile extends Error {

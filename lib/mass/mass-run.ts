@@ -1,4 +1,5 @@
 import type { Batch } from '#lib/domain/mass/batch.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import type { StoredOutcome, StoredRun } from '#lib/import/stored-imports.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
@@ -37,6 +38,9 @@ const keeper = () => import('#lib/import/stored-imports.ts')
 
 /** Lock held by the tab that sends a run while its record exists: a record without a held lock was interrupted. */
 export const lockOf = (id: string): string => `run ${id}`
+
+/** How long after the end of a short run the code of its dialog may still be loading, milliseconds. */
+const DIALOG_LOADS_MS = 3_000
 
 /** Outcomes after sign-out are not recorded, as everything was wiped. */
 let left = false
@@ -99,14 +103,16 @@ export function sendKept<Input, Send extends MassSend>(
         }
       }),
   }
-  return afterEachEnd(sent, () => {
+  const tellIfLeft = async () => {
+    if (!batch.isShown?.()) await wait(DIALOG_LOADS_MS)
     // Its dialog went with its screen, by Back for instance: what failed is told as of a closed tab.
     if (!batch.isShown?.())
-      void onceKept((release) => {
+      await onceKept((release) => {
         release?.()
         dispatchEvent(new Event('run-left'))
       })
-  })
+  }
+  return afterEachEnd(sent, () => void tellIfLeft())
 }
 
 /**

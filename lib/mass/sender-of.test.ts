@@ -10,6 +10,21 @@ vi.mock('#lib/query/call.ts', () => ({
   callEndpoint: async (operation: string, { body }: { body?: object }) =>
     operation === 'tagSupplyIdentification' ? written(body) : { supplyIdentificationList: [now] },
 }))
+/** How the enrichments end, one after the other. */
+const ends = vi.hoisted((): object[] => [])
+vi.mock('#lib/enrichment/enrichments.ts', () => {
+  let jobs: object[] = []
+  return {
+    enrichmentEngine: () => ({
+      get: () => jobs,
+      subscribe: () => () => undefined,
+      stayAwake: () => () => undefined,
+    }),
+    enrich: (_: unknown, __: unknown, wishes: object[]) => {
+      jobs = wishes.map((wish) => ({ ...wish, ...ends.shift() }))
+    },
+  }
+})
 
 it('leaves a tag as a colleague has set it while the run was interrupted; a file decides by itself', async () => {
   const sender = senderOf('tag', new QueryClient(), 'one')
@@ -29,4 +44,14 @@ it('leaves a tag as a colleague has set it while the run was interrupted; a file
   await sender?.write(from(4), [])
   await sender?.write(send, [])
   expect(written).toHaveBeenCalledTimes(2)
+})
+
+it('starts an enrichment that nobody confirmed once more, and names the request of one that is refused', async () => {
+  const sender = senderOf('enrich', new QueryClient(), 'one')
+  const send: SendOf<'enrich'> = { action: 'enrich', type: 'phone', idCrmVisitCard: 7, enrichedAt: null }
+  ends.push({ state: 'unclear' }, { state: 'finished', idProcessAction: 9 })
+  expect(await sender?.write(send, [])).toBe(9)
+  ends.push({ state: 'refused', message: 'no', requestId: 'r1' })
+  await expect(sender?.write(send, [])).rejects.toMatchObject({ message: 'no', requestId: 'r1' })
+  expect(ends).toEqual([])
 })

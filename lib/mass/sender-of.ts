@@ -11,10 +11,11 @@ import { create, type MassSend, type Sender, type SendOf, subscribe, tag, unsubs
 /** The outcome of an enrichment for its row: the id of its run, or an ApiError. */
 function endOf(job: EnrichmentJob | undefined): number {
   if (job?.state === 'finished') return job.idProcessAction ?? 0
+  const requestId = job?.requestId ?? null
   if (job === undefined || job.state === 'unclear' || job.state === 'lost')
-    throw new ApiError({ code: 'outcome_unknown' })
+    throw new ApiError({ code: 'outcome_unknown', requestId })
   const code = job.state === 'refused' ? 'upstream_rejected' : 'enrichment_failed'
-  throw new ApiError({ code, message: job.message ?? '' })
+  throw new ApiError({ code, message: job.message ?? '', requestId })
 }
 
 /** Sends an enrichment through the page's engine, which shows it in the tray and polls it to its end. */
@@ -25,18 +26,25 @@ const enricher = (client: QueryClient, idAccount: string): Sender<SendOf<'enrich
     const engine = enrichmentEngine(client, idAccount)
     const key = jobKey({ idCrmVisitCard, type })
     const find = () => engine.get().find((job) => jobKey(job) === key)
-    enrich(client, idAccount, [{ idCrmVisitCard, type, before: null }])
-    const job = await new Promise<EnrichmentJob | undefined>((resolve) => {
-      const look = () => {
-        const now = find()
-        if (now && isGoingOn(now)) return
-        stop()
-        resolve(now)
-      }
-      const stop = engine.subscribe(look)
-      queueMicrotask(look)
-    })
-    return endOf(job)
+    const ended = () => {
+      enrich(client, idAccount, [{ idCrmVisitCard, type, before: null }])
+      return new Promise<EnrichmentJob | undefined>((resolve) => {
+        const look = () => {
+          const now = find()
+          if (now && isGoingOn(now)) return
+          stop()
+          resolve(now)
+        }
+        const stop = engine.subscribe(look)
+        queueMicrotask(look)
+      })
+    }
+    const release = engine.stayAwake()
+    const job = await ended()
+    // Nobody confirmed its start: if it is running, a second start returns the same run (api.md 4.1).
+    const last = job?.state === 'unclear' ? await ended() : job
+    release()
+    return endOf(last)
   },
   look: async ({ idCrmVisitCard, enrichedAt }) => {
     const { crmVisitCardList } = await withSession(() =>

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { usePath } from '#components/ui/use-address.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import {
   type EnrichmentJob,
@@ -102,11 +103,13 @@ const MAX_LISTED = 60
 export function EnrichmentTray() {
   const t = useTranslations('enrichment')
   const { jobs, engine, start } = useEnrichments()
+  const path = usePath()
   const [chosen, setChosen] = useState<boolean | null>(null)
   if (engine === null || jobs.length === 0) return null
-  // On a narrow screen, where it covers the page, it opens by itself only for a refused enrichment.
-  const open =
-    chosen ?? (window.matchMedia('(min-width: 40rem)').matches || jobs.some((job) => job.state === 'refused'))
+  // On a narrow screen, where it covers the page, it opens by itself only for a refused enrichment; over an import, whose
+  // rows show the same, never.
+  const opens = window.matchMedia('(min-width: 40rem)').matches || jobs.some((job) => job.state === 'refused')
+  const open = chosen ?? (path !== paths.import() && opens)
   const { total, settled, underWay, waiting, held, finished } = progressOf(jobs)
   const queued = waiting - held
   // Queued and finished ones last.

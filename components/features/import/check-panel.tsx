@@ -135,7 +135,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
       }
     >
       <div className="flex flex-col gap-3 px-4 py-3">
-        {unsent > 0 && (
+        {(unsent > 0 || elsewhere) && (
           <Callout
             tone="warning"
             live

@@ -102,6 +102,7 @@ interface FileStepProps {
 /** The step for the file: drop, choose or paste; then how it was parsed. */
 export function FileStep({ idAccount, state, known }: FileStepProps) {
   const t = useTranslations('import.file')
+  const ui = useTranslations('ui')
   const faultText = useTranslations('fileFaults')
   const { file, reading, fault, droppedFile } = state
   const busy = useBusy(state)
@@ -120,6 +121,10 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
     content.current?.focus()
     void importJob.discard(idAccount)
   }
+  const stopReading = () => {
+    content.current?.focus()
+    importJob.close()
+  }
   const open = (name: string, source: Blob | string) => void importJob.open(idAccount, name, source, known)
   return (
     <Panel
@@ -132,9 +137,12 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
           <Callout tone="danger" live className="mb-4" title={t('unreadable')} text={faultText(fault)} />
         )}
         {reading ? (
-          <ProgressBar label={t('reading')} value={null}>
-            <p role="status">{t('reading')}</p>
-          </ProgressBar>
+          <div className="flex flex-wrap items-center gap-4">
+            <ProgressBar className="min-w-40 flex-1" label={t('reading')} value={null}>
+              <p role="status">{t('reading')}</p>
+            </ProgressBar>
+            <Button size="sm" onClick={stopReading} label={ui('cancel')} />
+          </div>
         ) : file ? (
           <FileFactsForm idAccount={idAccount} file={file} known={known} disabled={locked} />
         ) : (

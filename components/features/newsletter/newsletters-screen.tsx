@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
@@ -9,6 +9,7 @@ import { WindowNote } from '#components/entities/api/window-note.tsx'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
@@ -93,12 +94,17 @@ const MAX_RECENT = 500
 
 const fields = ['idCrmVisitCard', 'modified'] as const
 
+type Found = ResponseOf<'listNewsletterContacts'> & {
+  /** How many contacts of the window were not looked up. */
+  over?: number
+}
+
 /** Subscriptions of the contacts modified last within a window: this list has no such filter itself. */
 async function ofRecentContacts(
   query: NewsletterRequest['query'],
   polling: number,
   signal: AbortSignal,
-): Promise<ResponseOf<'listNewsletterContacts'>> {
+): Promise<Found> {
   const { crmVisitCardList: cards } = await callEndpoint(
     'listCrmVisitCards',
     { query: { polling }, fields },
@@ -109,11 +115,11 @@ async function ofRecentContacts(
     .slice(0, MAX_RECENT)
     .map((card) => card.idCrmVisitCard)
   const found = await callInChunks('listNewsletterContacts', { query }, 'idCrmVisitCard', ids, { signal })
-  return { success: true, parameters: {}, newsletterContactList: found }
+  return { success: true, parameters: {}, newsletterContactList: found, over: cards.length - ids.length }
 }
 
 /** The subscriptions that match a filter (api.md 4.9, and 4.11 for a window). */
-function useSubscriptions({ query, minutes, ready }: NewsletterRequest) {
+function useSubscriptions({ query, minutes, ready }: NewsletterRequest): UseQueryResult<Found> {
   const named = useQuery({
     ...chunkedQuery('listNewsletterContacts', { query }, subscriptionKey),
     enabled: ready && minutes === undefined,
@@ -152,7 +158,7 @@ export function NewslettersScreen() {
   const request = newsletterRequestOf(texts)
   const { wrong, ready, minutes } = request
   const query = useSubscriptions(request)
-  const rows = query.data?.newsletterContactList ?? none
+  const { newsletterContactList: rows = none, over = 0 } = query.data ?? {}
   useEmptyResult(ready && query.isSuccess && rows.length === 0, onEmptyResult)
   const ids = useMemo(() => rows.map((row) => row.idNewsletter), [rows])
   const newsletters = useSeenIds('newsletters', ids)
@@ -179,6 +185,9 @@ export function NewslettersScreen() {
             />
           </InertUntilLoaded>
           <WindowNote minutes={minutes} />
+          {ready && over > 0 && (
+            <Callout tone="warning" className="m-4" text={t('over', { count: over, most: MAX_RECENT })} />
+          )}
           <NewsletterActions
             rows={ready ? rows : none}
             selection={selection}

@@ -6,6 +6,7 @@ import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { usePlainName } from '#components/entities/team/use-team.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { isLoadFailure } from '#components/ui/feedback/load-failure.ts'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
@@ -16,9 +17,11 @@ import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { chunksOf } from '#lib/domain/api/chunks.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import type { NamePlan } from '#lib/domain/workspace/name-file.ts'
 import { MAX_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
+import type { FileFault } from '#lib/import/file-limits.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 
 const STEP = 50
@@ -45,7 +48,6 @@ export function NamesPanel() {
   }, [names, kind, words])
 
   const read = async (file: File) => {
-    const { UnreadableFile } = await import('#lib/import/file-limits.ts')
     const refuse = (description: string) => toast({ tone: 'danger', title: t('unreadable'), description })
     try {
       const [{ readFile }, { planNames }] = await Promise.all([
@@ -58,7 +60,8 @@ export function NamesPanel() {
       // No rows left: not a file of names, its only line was taken for headings.
       refuse(t('noNames'))
     } catch (error) {
-      refuse(faultText(error instanceof UnreadableFile ? error.fault : 'broken'))
+      const fault = propertyOf(error, 'fault') as FileFault | undefined
+      refuse(faultText(isLoadFailure(error) ? 'notLoaded' : (fault ?? 'broken')))
     }
   }
   const take = async () => {

@@ -7,6 +7,7 @@ import { packList } from '#lib/lookup/packed-list.ts'
 import { Button } from '../button.tsx'
 import { copyText } from '../copy-button.tsx'
 import { download } from '../download.ts'
+import { isLoadFailure } from '../feedback/load-failure.ts'
 import { toast } from '../feedback/toast-store.ts'
 
 /** Shares a long list: as a link that contains it if that is short enough, else as a file. */
@@ -30,6 +31,7 @@ const MAX_CELLS = 300_000
 /** Reads a list from a text file, a CSV file or a workbook: one line per row. */
 export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('ui.list')
+  const page = useTranslations('errors.page')
   // If two files are being read, the one chosen last wins.
   const latest = useRef<File>(null)
   const read = async (file: File) => {
@@ -39,12 +41,14 @@ export function ListFromFile({ onText }: { onText: (text: string) => void }) {
       const { rows, sheet, sheets } = await readFile(file, {}, AbortSignal.timeout(60_000))
       if (rows.reduce((sum, row) => sum + row.length, 0) > MAX_CELLS) throw new Error('Too many cells')
       if (latest.current !== file) return
-      onText(rows.map((row) => row.join('\t')).join('\n'))
+      // A line break in a cell, as in an address, would begin another row.
+      onText(rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n'))
       if (sheets.length > 1)
         toast({ title: t('oneSheet', { sheet: plainLine(sheet ?? '') }), description: t('oneSheetText') })
-    } catch {
+    } catch (error) {
       if (latest.current !== file) return
-      toast({ tone: 'danger', title: t('unreadable'), description: t('unreadableText') })
+      const description = isLoadFailure(error) ? page('missingText') : t('unreadableText')
+      toast({ tone: 'danger', title: t('unreadable'), description })
     }
   }
   return <FileButton variant="ghost" label={t('fromFile')} onFile={(file) => void read(file)} />

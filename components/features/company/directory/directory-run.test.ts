@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DirectoryRecord, NamingList } from '#components/entities/company/directory-record.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
-import { directory, openDirectory, runDirectory } from './directory-run.ts'
+import { deleteDirectory, directory, openDirectory, runDirectory } from './directory-run.ts'
 
 let kept: DirectoryRecord | undefined
 let named: number[]
@@ -126,4 +126,21 @@ it('is not said to be none by a look that began before somebody had it built', a
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
   await built
   expect(directory.get().phase).toBe('ready')
+})
+
+it('is deleted once another tab has updated it', async () => {
+  await run()
+  const { promise: updated, resolve: update } = Promise.withResolvers<void>()
+  const request = async (_: string, given: unknown, act?: (lock: object | null) => Promise<unknown>) => {
+    if (act) return act(null)
+    await updated
+    return (given as () => Promise<unknown>)()
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  const deleted = deleteDirectory('1')
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(directory.get().phase).toBe('ready')
+  update()
+  await deleted
+  expect(directory.get().phase).toBe('none')
 })

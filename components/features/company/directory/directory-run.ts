@@ -225,12 +225,13 @@ export async function openDirectory(idAccount: string): Promise<void> {
   if (isUnfinished(record) || isDue) await runDirectory(idAccount)
 }
 
-/** Deletes the account's directory from this browser, unless another tab is building it. */
+/** Deletes the account's directory from this browser; where another tab is updating it, after that. */
 export async function deleteDirectory(idAccount: string): Promise<void> {
-  await whenFree(async () => {
+  const forget = async () => {
     await forgetDirectory(idAccount)
     directory.set({ ...FIRST, phase: 'none' })
-  })
+  }
+  if (!(await withLock(LOCK, forget))) await navigator.locks.request(LOCK, forget)
 }
 
 onSignOut(() => {

@@ -75,7 +75,7 @@ const sentElsewhere = () => {
 }
 
 beforeEach(() => {
-  write.mockClear()
+  write.mockReset().mockResolvedValue(1)
   vi.stubGlobal('navigator', {})
 })
 
@@ -193,4 +193,53 @@ it('is found by the person whose it is alone, where two of one account use the b
     return importJob.get().file?.name
   }
   expect([await found('omar'), await found('ines')]).toEqual([undefined, 'deals.csv'])
+})
+
+it('does not bring a file back that was closed while its columns were being proposed', async () => {
+  const { importJob } = await page()
+  await importJob.open('one', 'deals.csv', new Blob(), known)
+  const proposing = importJob.setHeadings('one', known, true)
+  await importJob.discard('one')
+  await proposing
+  expect(importJob.get().file).toBeNull()
+})
+
+it('keeps the outcomes in view while the columns are changed, and asks before failed rows are given up', async () => {
+  write.mockRejectedValue(new Error('refused'))
+  const { importJob, client } = await page()
+  await importJob.resume(client, 'one')
+  importJob.setColumns('one', ['identifier'])
+  expect(importJob.get()).toMatchObject({ columns: ['identifier'], check: { state: 'done' } })
+  // A later page: what failed there was stored.
+  if (whole)
+    whole.outcomes = new Map(
+      rows.map(({ at }) => [at, { state: 'failed', code: 'invalid', message: '', requestId: null }]),
+    )
+  vi.resetModules()
+  const { importJob: later } = await import('./import-job.ts')
+  await later.restore('one')
+  await later.take('one', new File(['552100554'], 'other.csv'), known)
+  expect(later.get()).toMatchObject({ file: { name: 'deals.csv' }, droppedFile: { name: 'other.csv' } })
+})
+
+it('sends nothing of an import that is discarded as it begins to be sent', async () => {
+  const { importJob, client } = await page()
+  const sending = importJob.resume(client, 'one')
+  await importJob.discard('one')
+  await sending
+  expect(sent()).toEqual([])
+  expect(importJob.get()).toMatchObject({ file: null, run: null })
+})
+
+it('says so where another tab is sending when failed rows are tried again', async () => {
+  let isFree = true
+  const request = async (_: string, options: LockOptions, act: (lock: object | null) => Promise<boolean>) =>
+    options.ifAvailable ? act(isFree ? {} : null) : new Promise(() => undefined)
+  vi.stubGlobal('navigator', { locks: { request } })
+  write.mockRejectedValue(new Error('refused'))
+  const { importJob, client } = await page()
+  await importJob.resume(client, 'one')
+  isFree = false
+  importJob.get().run?.retry()
+  await expect.poll(() => importJob.get().elsewhere).toBe(true)
 })

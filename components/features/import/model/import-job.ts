@@ -239,6 +239,8 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
   const done = importState.get().check
   const sender = done?.state === 'done' ? senderOf(done.target.action, client, idAccount) : null
   if (sender === null || done?.state !== 'done' || !own?.sent) return
+  // While this tab stores the dry run it holds the lock itself.
+  await keeping.catch(() => undefined)
   const chosen = new Set(own.sent.rows)
   const rows = done.rows.filter(({ at }) => chosen.has(at))
   // Not stored if the import was discarded or the session ended meanwhile.
@@ -256,9 +258,12 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
     await ended(run)
   }
   const free = await withLock(lockOf(idAccount), async () => {
-    if (!(await catchUp(own)) && how !== 'first') return forgetCheck()
-    noteStopped(false)
+    const isGone = !(await catchUp(own)) && how !== 'first'
+    if (!isGone) noteStopped(false)
     await keeping
+    // Discarded meanwhile.
+    if (kept?.id !== own.id) return
+    if (isGone) return forgetCheck()
     const run = runSends(rows, {
       sender: unlessCreatedSince(through(sender, ({ send }: PlannedRow) => send as MassSend)),
       placeOf: ({ at }) => at,
@@ -274,12 +279,14 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
         run.cancel()
         noteStopped(true)
       },
-      retry: () => void withLock(lockOf(idAccount), again),
+      retry: async () => {
+        if (!(await withLock(lockOf(idAccount), again))) await waitForOtherTab(idAccount)
+      },
     }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
     await (how === 'again' ? retry(run) : ended(run))
   })
-  if (free) return
+  if (free || kept?.id !== own.id) return
   change({ unsent: importState.get().unsent || rows.length })
   await waitForOtherTab(idAccount)
 }
@@ -325,6 +332,7 @@ function showStored(whole: StoredWhole): void {
     check: isChanged ? null : { state: 'done', target, rows: whole.plan, checkedAt },
     reasons: sent?.reasons ?? {},
     outcomes,
+    run: null,
     chosen: new Set(sent?.rows),
     unsent: sent?.rows.filter(isOpen).length ?? 0,
     stopped: sent?.isStopped === true,
@@ -341,6 +349,7 @@ export const importJob = {
     return restoring
   },
   open,
+  close,
   /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `droppedFile` instead. */
   take: async (idAccount: string, file: File, known: KnownWords) => {
     await importJob.restore(idAccount)
@@ -361,11 +370,13 @@ export const importJob = {
     if (file === null) return
     forgetDryRun(idAccount)
     const next = { ...file, hasHeadings: has }
-    change({ ...(await propose(idAccount, next, known)), file: next })
+    const proposal = await propose(idAccount, next, known)
+    // The file may have been closed meanwhile.
+    if (importState.get().file === file) change({ ...proposal, file: next })
   },
   setColumns: (idAccount: string, columns: readonly (ImportField | null)[]) => {
     forgetDryRun(idAccount)
-    change({ columns, check: null })
+    change({ columns })
   },
   forgetDryRun,
   check,

@@ -96,9 +96,11 @@ export const importState = {
 export const isSending = ({ run }: ImportState): boolean =>
   run?.get().some(({ outcome }) => outcome === 'waiting' || outcome === 'running') ?? false
 
-/** Whether the import can be discarded without loss: all confirmed rows were sent. */
-export const isWhole = ({ unsent, run }: ImportState): boolean =>
-  unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)
+/** Whether the import can be discarded without loss: all confirmed rows were sent, before a reload or since. */
+export const isWhole = ({ unsent, run, outcomes }: ImportState): boolean =>
+  unsent === 0 &&
+  (run?.get().every(({ outcome }) => outcome === 'done') ??
+    [...outcomes.values()].every(({ state }) => state === 'done'))
 
 /** The table of a file: headings and data rows, without anything above the headings. */
 export function tableOf({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable {

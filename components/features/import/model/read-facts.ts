@@ -117,7 +117,8 @@ async function readContacts(emails: string[], ids: number[], watch: CheckWatch) 
 
 async function readSubscriptions(cards: readonly PlanContact[], watch: CheckWatch) {
   const ids = [...new Set(cards.map(({ idCrmVisitCard }) => idCrmVisitCard))]
-  const addresses = [...new Set(cards.flatMap(({ email }) => mailboxOf(email) ?? []))]
+  // As they are spelled: the API may tell small letters from capitals.
+  const addresses = [...new Set(cards.flatMap(({ email }) => email?.trim() || []))]
   const read = (name: 'idCrmVisitCard' | 'crmVisitCardEmail', values: readonly (number | string)[]) =>
     readMany('listNewsletterContacts', { query: {} }, name, values, 'existing', watch)
   const known = [...(await read('idCrmVisitCard', ids)), ...(await read('crmVisitCardEmail', addresses))]

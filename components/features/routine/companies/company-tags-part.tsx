@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { RoleButton, useDisabledReason } from '#components/entities/team/role.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
-import { Button } from '#components/ui/button.tsx'
 import { dataOf, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
@@ -87,8 +87,9 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
   const [idSupply] = values
   const change = changeOfChoice(choice)
   const taken = idSupply !== undefined && known.includes(idSupply)
+  const may = useDisabledReason() === undefined
   const ready =
-    idSupply !== undefined && values.length === 1 && wrong.length === 0 && !taken && change !== null
+    may && idSupply !== undefined && values.length === 1 && wrong.length === 0 && !taken && change !== null
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -126,7 +127,7 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
         <option value="">{t('firstTag')}</option>
         <TagTypes isPermanent />
       </Select>
-      <Button size="sm" type="submit" busy={busy} disabled={!ready} label={t('setTag')} />
+      <RoleButton size="sm" type="submit" busy={busy} disabled={!ready} label={t('setTag')} />
     </form>
   )
 }
