@@ -126,8 +126,11 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const row = rowOf(active.item)
     const group = items.groupAt(active.item)
     const target = event.target as HTMLElement
-    if (active.item < 0 || target.closest('[role="columnheader"], [popover]')) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
+    const copies = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
+    if (target.closest('[popover]')) return
+    // A range is copied from a header too: Ctrl+A chooses it there after a sort.
+    if ((active.item < 0 || target.closest('[role="columnheader"]')) && !(copies && range)) return
+    if (copies) {
       if (window.getSelection()?.isCollapsed === false) return
       copy()
     } else if (event.key === 'Enter' && row) {
