@@ -308,9 +308,9 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       change({ all: true, rate: null })
       start()
     },
-    /** Retries after a failure, towards the same target. */
+    /** Retries after a failure, towards the same target; not for restored rows, which only access that is denied ends. */
     resume() {
-      if (load.state === 'failed') start()
+      if (load.state === 'failed' && !isRestored) start()
     },
     /** Aborts the calls in flight; loaded rows are kept. */
     cancel,
@@ -324,7 +324,10 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       change({ state: 'complete', error: null, total: null, startedAt: at, updatedAt: at })
     },
     /** Updates restored rows. `next` replaces all of them; absent: none has changed. */
-    updateRestored(part: Pick<CampaignLoad, 'isOld' | 'gone' | 'updatedAt'>, next?: readonly CampaignRow[]) {
+    updateRestored(
+      part: Pick<CampaignLoad, 'isOld' | 'gone' | 'updatedAt'> & Partial<CampaignLoad>,
+      next?: readonly CampaignRow[],
+    ) {
       if (next !== undefined) {
         rows.length = 0
         for (const row of next) rows.push(row)
