@@ -23,6 +23,8 @@ export interface ExportRequest {
   values: ExportValues
   /** Loads all rows for the API's filters first. */
   loadAll: boolean
+  /** Goes on without names that cannot be read. */
+  mayLackNames: boolean
 }
 
 const COMPANY_NUMBERS: ReadonlySet<CampaignColumnId> = new Set(['idCompany', 'siren'])
@@ -77,7 +79,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
   // In an effect, after the grid has rendered: `rowsInSight` are then the rows of this load.
   useEffect(() => watch.tell(props.load), [watch, props.load])
 
-  return ({ scope, format, values, loadAll }) => {
+  return ({ scope, format, values, loadAll, mayLackNames }) => {
     const { columns, context, queries } = latest.current
     const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
     const idCompany = campaignColumn('idCompany')
@@ -103,6 +105,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
             await companyNames.load(ids, { signal, onProgress: progress })
           }
         : undefined,
+      mayLackNames,
       columns: columns.flatMap((column) => [
         exportColumn(column, head(`columns.${column.id}`), context, values),
         // The team's name for the campaign, followed by a column with its id.
