@@ -276,6 +276,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           {view.open !== null && (
             <CampaignRowPanel
               rowKey={view.open}
+              generation={load?.generation}
               position={opened.position}
               onMove={(step) => {
                 const key = opened.beside(step)
