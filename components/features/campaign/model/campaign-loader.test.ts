@@ -192,6 +192,8 @@ describe('a load of campaign results', () => {
     loader.cancel()
     const kept = loader.get().rows.length
     expect(loader.get()).toMatchObject({ state: 'waiting', all: false })
+    // A load that follows it, for other fields or filters, does not load all either.
+    expect(loader.wasAll()).toBe(false)
     await new Promise((done) => setTimeout(done, 20))
     expect(loader.get().rows).toHaveLength(kept)
     loader.all()

@@ -265,6 +265,8 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     abort = new AbortController()
     keepFlights(NONE)
     running = false
+    // Rows that are being refreshed are all there are, if they were before.
+    wasAll &&= load.isBefore
     target = rows.length
     if (load.state === 'loading' || load.all)
       change({ state: current() ? 'waiting' : 'complete', all: false })
@@ -284,7 +286,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   return {
     get: () => load,
-    /** Whether all rows were requested. */
+    /** Whether all rows were requested, and that was not cancelled. */
     wasAll: () => wasAll,
     subscribe,
     /** The first calls of "Load all", two per slot, up to the known end of the list; none once it is loaded. */
