@@ -37,11 +37,11 @@ function fileName(word: string, now: Date): string {
   return `${word}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}`
 }
 
-/** Raw values keep the decimal point; only the semicolon format, for spreadsheets, gets a byte order mark. */
+/** Raw values keep the decimal point, and the comma format, then for programs, has no byte order mark. */
 function exportForm(format: FileFormat, values: ExportValues, sheet: string): TableJob<CampaignRow>['form'] {
   const form = formOf(format, sheet)
-  if ('xlsx' in form) return form
-  return { csv: { ...form.csv, bom: format === 'semicolon', ...(values === 'api' ? { decimal: '.' } : {}) } }
+  if ('xlsx' in form || values === 'sheet') return form
+  return { csv: { ...form.csv, bom: format === 'semicolon', decimal: '.' } }
 }
 
 /** `whenOver` resolves when the load is complete, and rejects with its error when it fails. */
