@@ -113,12 +113,13 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     })
     const say = (words: string, tone: Tone) => {
       announce(words)
-      // A visible message as well, as the person may have moved on while names were loading.
-      if (waited) toast({ title: words, tone })
+      // A visible message as well of a failure, and where the person may have moved on while names were loading.
+      if (waited || tone === 'danger') toast({ title: words, tone })
     }
     copyLater(text).then(
       () => say(t('copied', { count }), 'success'),
-      () => (named ? say(t('copyFailed'), 'danger') : say(t('copyWithoutNames'), 'warning')),
+      () =>
+        waited && !named ? say(t('copyWithoutNames'), 'warning') : say(t('copyFailed'), 'danger'),
     )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
