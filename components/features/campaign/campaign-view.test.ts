@@ -9,7 +9,13 @@ import {
   showColumn,
 } from '#components/ui/table/column-view.ts'
 import { COLUMN_IDS } from './campaign-columns.ts'
-import { type CampaignView, filterColumn, PLAIN_VIEW, readableQuery, sortAfterPress } from './campaign-view.ts'
+import {
+  type CampaignView,
+  filterColumn,
+  PLAIN_VIEW,
+  readableQuery,
+  sortAfterPress,
+} from './campaign-view.ts'
 
 const columns = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { minLength: 1 })
 const pinned = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { maxLength: 3 })

@@ -118,8 +118,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     }
     copyLater(text).then(
       () => say(t('copied', { count }), 'success'),
-      () =>
-        waited && !named ? say(t('copyWithoutNames'), 'warning') : say(t('copyFailed'), 'danger'),
+      () => (waited && !named ? say(t('copyWithoutNames'), 'warning') : say(t('copyFailed'), 'danger')),
     )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
