@@ -1,7 +1,7 @@
 import { COMPANY_STATUSES } from '#components/features/campaign/campaign-request.ts'
 import { paths } from '#lib/paths.ts'
 
-import { allKeys, grid, head, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'
+import { allKeys, cell, grid, head, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
@@ -149,4 +149,15 @@ test('sorting, searching and grouping say what they cover, and put every row whe
     'aria-rowcount',
     String(results.length - count + campaigns.size + 1),
   )
+
+  // By keyboard from any column, which is kept.
+  await group.click()
+  await cell(page, 1, 2).click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press(' ')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, 1, 2)).toBeFocused()
 })

@@ -86,6 +86,8 @@ thorough('the campaign grid, its head, and a row beside it', async ({ page, cont
   await cell(page, 0, Number(await state.getAttribute('data-col'))).click({ position: { x: 2, y: 2 } })
   await page.keyboard.press('ArrowUp')
   await expect(state).toBeFocused()
+  await press('all')
+  expect((await copied())[0]).toBeGreaterThanOrEqual(200)
   await top.press('sort')
   await expect(state).toHaveAttribute('aria-sort', 'ascending')
   await top.press('sort', 1)

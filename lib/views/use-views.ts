@@ -1,12 +1,20 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { neverChanges } from '#lib/store.ts'
 import { givenViews } from './given-views.ts'
-import { noViews, type SavedView, type SharedView } from './saved-view.ts'
+import { noViews, type SavedView, type SharedView, viewSearch } from './saved-view.ts'
 
 const nothing = () => noViews
 
-/** The named views of a screen, one's own and the team's, and the current one: the `picked` one, or found by its query. */
-export function useViews(screen: string, here: string, picked: string | null) {
+/**
+ * The named views of a screen, one's own and the team's, and the current one: the `picked` one, or found by what is
+ * `readable` of its query.
+ */
+export function useViews(
+  screen: string,
+  here: string,
+  picked: string | null,
+  readable: (search: string) => string,
+) {
   const store = useSyncExternalStore(givenViews.subscribe, givenViews.get, () => null)
   const subscribe = store?.subscribe ?? neverChanges
   const own: readonly SavedView[] = useSyncExternalStore(
@@ -24,9 +32,9 @@ export function useViews(screen: string, here: string, picked: string | null) {
       ...own.map((view) => ({ key: `mine ${view.name}`, whose: 'mine' as const, ...view })),
       ...team.map((view) => ({ key: `team ${view.id}`, whose: 'team' as const, ...view })),
     ]
-    const shown = all.filter((view) => view.search === here)
+    const shown = all.filter((view) => viewSearch(readable(view.search)) === here)
     return { own, team, all, current: shown.find(({ key }) => key === picked) ?? shown[0] }
-  }, [own, team, here, picked])
+  }, [own, team, here, picked, readable])
 }
 
 export type Views = ReturnType<typeof useViews>

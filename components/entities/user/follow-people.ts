@@ -1,21 +1,26 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { nameKey, type Team, teamStore, UNREAD } from '#components/entities/team/team-store.ts'
+import type { GivenName } from '#lib/domain/workspace/workspace.ts'
 import { followLive } from '#lib/live/follow-live.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { isDirectoryKey, userDirectory } from './user-directory.ts'
 import { usersIn } from './users-in.ts'
 
+const namesByKey = ({ names }: { names: GivenName[] }) =>
+  new Map(names.map((given) => [nameKey(given.kind, given.id), given]))
+
 /** Keeps the team's people and names up to date, with live changes by colleagues. Returns the function that ends it. */
 function followTeam(client: QueryClient): () => void {
   const set = (change: Partial<Team>) => teamStore.set({ ...teamStore.get(), ...change })
   const me = new QueryObserver(client, workspaceQuery('me'))
-  const names = new QueryObserver(client, workspaceQuery('names'))
+  // `select` gives the same map while the names are the same: the campaigns' grid is indexed anew for other ones.
+  const names = new QueryObserver(client, { ...workspaceQuery('names'), select: namesByKey })
   const takeMe = ({ data }: ReturnType<typeof me.getCurrentResult>) => {
     if (data) set({ me: data.me, people: data.people })
   }
   const takeNames = ({ data }: ReturnType<typeof names.getCurrentResult>) => {
-    if (data) set({ names: new Map(data.names.map((given) => [nameKey(given.kind, given.id), given])) })
+    if (data) set({ names: data })
   }
   const forget = () => teamStore.set(UNREAD)
   const stop = combineUnsubscribes(

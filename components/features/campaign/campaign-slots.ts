@@ -24,6 +24,8 @@ export interface CampaignSummaryProps {
 export interface CampaignRowPanelProps {
   /** `rowKey` of a row; the address may name one that is not loaded. */
   rowKey: string
+  /** `CampaignLoad.generation`: once the grid's rows are read anew, so is the panel's. */
+  generation?: number | undefined
   /** Its position among the rows that the grid shows, from 1; null if the grid does not show it. */
   position: { index: number; of: number } | null
   /** Opens the next or previous row of the grid (replaces the history entry; the grid scrolls to it). */

@@ -103,9 +103,9 @@ export function useCampaignLoad(
   const refresh = useCallback(() => {
     if (loader === null || key === null) return
     const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
-    const loaded = loader.get().rows.length
-    const next = campaignLoad(queries, new Set(wanted), { idAccount, fresh: true })
-    next.more(Math.max(1, loaded))
+    const before = loader.get()
+    const next = campaignLoad(queries, new Set(wanted), { idAccount, before })
+    next.more(Math.max(1, before.rows.length))
     setBegun({ loader: next, drawn: null })
   }, [loader, key, idAccount])
   const queries = useMemo(

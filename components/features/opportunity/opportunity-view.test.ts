@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 
-import { opportunityView, viewPath } from './opportunity-view.ts'
+import { opportunityQuery, opportunityView, viewPath } from './opportunity-view.ts'
 import { PLAIN_TABLE } from './table/table-view.ts'
 
 describe('the view in an address', () => {
@@ -26,5 +26,12 @@ describe('the view in an address', () => {
     const view = opportunityView.read(new URLSearchParams(search))
     expect(viewPath(view, 12)).toBe(`/opportunities/12?${search}`)
     expect(opportunityView.read(new URL(viewPath(view, 12), 'http://x.test').searchParams)).toEqual(view)
+  })
+
+  it('leaves out what the screen does not know, as of the report, so that a view saved with it is found', () => {
+    expect(opportunityQuery('?rows=owner&period=quarter&owner=7&view=table&colour=red')).toBe(
+      '?owner=7&view=table',
+    )
+    expect(opportunityQuery('?period=quarter')).toBe('')
   })
 })

@@ -4,7 +4,7 @@ import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MAX_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, search as writeSearch } from '#lib/paths.ts'
 import { as, defineView, oneOf, optional, optionalOf, param } from '#lib/view.ts'
 import { tableView } from './table/table-view.ts'
 
@@ -79,6 +79,10 @@ export const opportunityView = defineView({
   span: oneOf(CALENDAR_SPANS),
 })
 export type OpportunityView = ReturnType<typeof opportunityView.read>
+
+/** A query string, also of the report, with what the opportunities' screen understands of it. */
+export const opportunityQuery = (search: string): string =>
+  writeSearch(opportunityView.write(opportunityView.read(new URLSearchParams(search))))
 
 /** `?new` opens the form for a new opportunity, for the company whose id it has. Null: absent. */
 export const creatingView = defineView({ wanted: as('new', optional) })

@@ -10,13 +10,9 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { ChoiceSelect, Input } from '#components/ui/form/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import { STADE_OUTCOMES, type StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { DEFAULT_STUCK_DAYS, MAX_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
-import {
-  STAGE_OUTCOMES,
-  type StageMeaning,
-  type StageOutcome,
-  type StuckRule,
-} from '#lib/domain/workspace/workspace.ts'
+import type { StageMeaning, StuckRule } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { createKeyedQueue } from '#lib/query/keyed-queue.ts'
@@ -160,7 +156,7 @@ function StageRow({ stade, meaning, children }: StageRowProps) {
   const sayFailed = useFailed()
   const off = useDisabledReason('admin')
   /** Local values that are not saved yet; null shows the stored value, including colleagues' changes. */
-  const [chosen, setChosen] = useState<StageOutcome | null>(null)
+  const [chosen, setChosen] = useState<StadeOutcome | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const label = plainLine(stade.label)
   const outcome = chosen ?? meaning?.outcome ?? 'open'
@@ -195,7 +191,7 @@ function StageRow({ stade, meaning, children }: StageRowProps) {
       if (sent.current === next) sent.current = null
     }
   }
-  const choose = (next: StageOutcome) => {
+  const choose = (next: StadeOutcome) => {
     setChosen(next)
     // Saved together once the number is right: it would count as 0.
     if (typed && !isProbability(typed) && CERTAIN_PROBABILITIES[next] === undefined)
@@ -224,7 +220,7 @@ function StageRow({ stade, meaning, children }: StageRowProps) {
         aria-label={t('outcomeOf', { label })}
         value={meaning || chosen ? outcome : ''}
         disabled={off !== undefined}
-        of={STAGE_OUTCOMES}
+        of={STADE_OUTCOMES}
         text={(one) => t(`outcomes.${one}`)}
         onPick={choose}
       >

@@ -26,7 +26,7 @@ const handlers: ReturnType<typeof useRowFocus>['onKeyDown'][] = []
 function Rows() {
   const reveal = (index: number) => did.push(`reveal ${index}`)
   const onOpen = (index: number) => did.push(`open ${index}`)
-  handlers.push(useRowFocus({ count: 10, scroller: { current: null }, reveal, onOpen }).onKeyDown)
+  handlers.push(useRowFocus({ count: 10, focused: 6, scroller: { current: null }, reveal, onOpen }).onKeyDown)
   return null
 }
 

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 
 interface RowFocusOptions {
   count: number
+  /** Where the row is that has the focus; -1: none has. It stays the active one wherever it moves. */
+  focused: number
   scroller: RefObject<HTMLElement | null>
   /** Scrolls a row into view, so that it is rendered before it takes the focus. */
   reveal: (index: number) => void
@@ -38,11 +40,11 @@ function focusInView(row: HTMLElement): void {
 }
 
 /** Roving tabindex for rows: one is in the tab order; arrows, Home, End and the page keys move the focus. */
-export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions) {
+export function useRowFocus({ count, focused, scroller, reveal, onOpen }: RowFocusOptions) {
   const [active, setActive] = useState(0)
   /** The row to focus once it is the active one, and not in a render before that. */
   const wanted = useRef<number | null>(null)
-  const index = Math.min(active, Math.max(count - 1, 0))
+  const index = focused < 0 ? Math.min(active, Math.max(count - 1, 0)) : focused
 
   useLayoutEffect(() => {
     if (wanted.current === null || index !== Math.min(wanted.current, count - 1)) return

@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import { cx } from '../cx.ts'
 import { useOnChange } from '../use-on-change.ts'
@@ -88,10 +89,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
   // The sticky head covers the height of one row.
   const reveal = (line: number) => revealLine(scroller.current, line, rowHeight, rowHeight)
+  /** The key of the row that has the focus, which stays rendered and the tab stop while rows move around it. */
+  const [held, setHeld] = useState<string | null>(null)
+  const focused = useMemo(
+    () => (held === null ? -1 : lines.lineOf(rows.findIndex((row) => keyOf(row) === held))),
+    [held, lines, rows, keyOf],
+  )
   const focus = useRowFocus({
     count: lines.count,
+    focused,
     scroller,
-    reveal,
+    reveal: (line) => {
+      setHeld(null)
+      reveal(line)
+    },
     onOpen: (index) => {
       const [row, head] = [rowAt(index), lines.headAt(index)]
       if (row) onOpen?.(row)
@@ -158,7 +169,16 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           style={{ height: lines.count * rowHeight }}
           onKeyDown={onKeyDown}
           onFocus={({ target }) => {
-            if (rowOf(target) >= 0) focus.setActive(rowOf(target))
+            const line = rowOf(target)
+            const row = rowAt(line)
+            if (line >= 0) focus.setActive(line)
+            setHeld(row ? keyOf(row) : null)
+          }}
+          onBlur={({ target }) => {
+            // Not where only the window has lost the focus.
+            if (document.activeElement === target) return
+            focus.setActive(active)
+            setHeld(null)
           }}
           onClick={onOpen && press}
           onPointerOver={({ target }) => onHover?.(rowAt(rowOf(target)) ?? null)}

@@ -1,5 +1,6 @@
 // The team's data outside the API, as sent between BFF and browser.
 
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import type { Locale } from '#lib/domain/text/languages.ts'
 
 /** Kinds of things that have an id or a code but no name in the API. */
@@ -13,9 +14,6 @@ export const NAME_KINDS = [
   'dataType',
 ] as const
 export type NameKind = (typeof NAME_KINDS)[number]
-
-export const STAGE_OUTCOMES = ['open', 'won', 'lost', 'parked'] as const
-export type StageOutcome = (typeof STAGE_OUTCOMES)[number]
 
 /** What a person stores, or shares with the team. */
 export const COLLECTIONS = ['views', 'watch', 'limits'] as const
@@ -65,7 +63,7 @@ export interface GivenName extends Signed {
 
 export interface StageMeaning extends Signed {
   idStade: number
-  outcome: StageOutcome
+  outcome: StadeOutcome
   /** Probability of winning, percent. */
   probability: number
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { Lane } from '#client/lane.ts'
 import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
+import { STADE_OUTCOMES } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { MAX_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
@@ -14,7 +15,6 @@ import {
   MAX_NAMES,
   NAME_KINDS,
   type NameKind,
-  STAGE_OUTCOMES,
 } from '#lib/domain/workspace/workspace.ts'
 import { cancelled, invalid, notFound } from '../errors.ts'
 import { heldBytes, outOfMemory } from '../held-bytes.ts'
@@ -68,7 +68,7 @@ const Names = z.strictObject({
     .array(z.strictObject({ kind, id: code, name: line(MAX_NAME_LENGTH) }).refine(hasId, NO_NUMBER))
     .max(MAX_NAMES),
 })
-const Stage = z.strictObject({ outcome: z.enum(STAGE_OUTCOMES), probability: z.int().min(0).max(100) })
+const Stage = z.strictObject({ outcome: z.enum(STADE_OUTCOMES), probability: z.int().min(0).max(100) })
 
 const shared = z.boolean()
 /** The body of an item, by collection, and the key that it is identified by. */

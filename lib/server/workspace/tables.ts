@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ActivityLine, NameKind, StageKnowledge, StageOutcome } from '#lib/domain/workspace/workspace.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { ActivityLine, NameKind, StageKnowledge } from '#lib/domain/workspace/workspace.ts'
 
 /** Both engines store booleans as integers. */
 type Flag = 0 | 1
@@ -37,7 +38,7 @@ export interface Tables {
   /** A session's person; the id is a digest. */
   session: { id: string; accountId: number; personId: number; until: number }
   name: Signed & { kind: NameKind; id: string; name: string }
-  stage: Signed & { idStade: number; outcome: StageOutcome; probability: number }
+  stage: Signed & { idStade: number; outcome: StadeOutcome; probability: number }
   /** Views, watched companies and column limits, personal or shared with the team. */
   item: Signed & {
     id: string

@@ -42,6 +42,7 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
   const [values, setValues] = useState<ExportValues>(before?.values ?? 'sheet')
   const partial = load.state !== 'complete'
   const [loadAll, setLoadAll] = useState(before?.scope === 'shown' ? before.loadAll : partial)
+  const [mayLackNames, setMayLackNames] = useState(false)
   const number = (count: number) => formatNumber(count, locale)
   const error = failed === null ? null : errorText(failed.error)
   return (
@@ -50,7 +51,9 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
       title={t('title')}
       description={t('columns', { count: columns.length })}
       submitLabel={t('start')}
-      onSubmit={() => onStart({ scope, format, values, loadAll: partial && loadAll && scope === 'shown' })}
+      onSubmit={() =>
+        onStart({ scope, format, values, loadAll: partial && loadAll && scope === 'shown', mayLackNames })
+      }
     >
       {failed && error && (
         <Callout tone="danger" live title={t(`failedIn.${failed.failedIn ?? 'writing'}`)}>
@@ -58,6 +61,9 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
             ? t('diskSays', { words: failed.error instanceof Error ? failed.error.message : '' })
             : error.short}
         </Callout>
+      )}
+      {failed?.failedIn === 'names' && (
+        <Checkbox checked={mayLackNames} onCheckedChange={setMayLackNames} label={t('skip.names')} />
       )}
       <Choices
         legend={t('which')}

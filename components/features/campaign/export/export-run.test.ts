@@ -93,10 +93,16 @@ describe('runExport', () => {
     expect(run.get()).toMatchObject({ stage: 'done', namesSkipped: true, file: { rows: 3 } })
 
     const other = memory()
-    const failing = runExport(stepsOf(other.sink, { names: () => Promise.reject(new Error('500')) }))
+    const names = () => Promise.reject(new Error('500'))
+    const failing = runExport(stepsOf(other.sink, { names }))
     await failing.settled
     expect(failing.get()).toMatchObject({ stage: 'failed', failedIn: 'names', error: new Error('500') })
     expect(other.file.aborted).toBe(true)
+
+    const third = memory()
+    const lacking = runExport(stepsOf(third.sink, { names, mayLackNames: true }))
+    await lacking.settled
+    expect(lacking.get()).toMatchObject({ stage: 'done', namesSkipped: true, file: { rows: 3 } })
   })
 
   it('says that the file is whole though nobody knows what changed meanwhile', async () => {

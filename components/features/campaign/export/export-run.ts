@@ -27,7 +27,7 @@ export interface ExportState {
   check: ExportCheck | null
   /** The error of the final comparison with the API, unless it was skipped; the file is complete nevertheless. */
   checkError: unknown
-  /** Loading company names was skipped, on request. */
+  /** Company names may be missing, as the person wanted. */
   namesSkipped: boolean
 }
 
@@ -41,6 +41,8 @@ export interface ExportSteps<Row> {
   rows: () => readonly Row[]
   /** Absent if no column needs company names. */
   names?: ((rows: readonly Row[], signal: AbortSignal, progress: Progress) => Promise<void>) | undefined
+  /** Whether the file may lack names that cannot be read. */
+  mayLackNames?: boolean
   columns: readonly FileColumn<Row>[]
   form: TableJob<Row>['form']
   check: (written: readonly Row[], signal: AbortSignal) => Promise<ExportCheck>
@@ -80,7 +82,7 @@ export function runExport<Row>(steps: ExportSteps<Row>) {
       try {
         await steps.names(rows, signal, progress)
       } catch (error) {
-        if (all.signal.aborted || !part.signal.aborted) throw error
+        if (all.signal.aborted || !(part.signal.aborted || steps.mayLackNames)) throw error
         change({ namesSkipped: true })
       }
     }

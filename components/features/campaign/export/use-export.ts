@@ -23,6 +23,8 @@ export interface ExportRequest {
   values: ExportValues
   /** Loads all rows for the API's filters first. */
   loadAll: boolean
+  /** Goes on without names that cannot be read. */
+  mayLackNames: boolean
 }
 
 const COMPANY_NUMBERS: ReadonlySet<CampaignColumnId> = new Set(['idCompany', 'siren'])
@@ -35,11 +37,11 @@ function fileName(word: string, now: Date): string {
   return `${word}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}`
 }
 
-/** Raw values keep the decimal point; only the semicolon format, for spreadsheets, gets a byte order mark. */
+/** Raw values keep the decimal point, and the comma format, then for programs, has no byte order mark. */
 function exportForm(format: FileFormat, values: ExportValues, sheet: string): TableJob<CampaignRow>['form'] {
   const form = formOf(format, sheet)
-  if ('xlsx' in form) return form
-  return { csv: { ...form.csv, bom: format === 'semicolon', ...(values === 'api' ? { decimal: '.' } : {}) } }
+  if ('xlsx' in form || values === 'sheet') return form
+  return { csv: { ...form.csv, bom: format === 'semicolon', decimal: '.' } }
 }
 
 /** `whenOver` resolves when the load is complete, and rejects with its error when it fails. */
@@ -77,7 +79,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
   // In an effect, after the grid has rendered: `rowsInSight` are then the rows of this load.
   useEffect(() => watch.tell(props.load), [watch, props.load])
 
-  return ({ scope, format, values, loadAll }) => {
+  return ({ scope, format, values, loadAll, mayLackNames }) => {
     const { columns, context, queries } = latest.current
     const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
     const idCompany = campaignColumn('idCompany')
@@ -103,6 +105,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
             await companyNames.load(ids, { signal, onProgress: progress })
           }
         : undefined,
+      mayLackNames,
       columns: columns.flatMap((column) => [
         exportColumn(column, head(`columns.${column.id}`), context, values),
         // The team's name for the campaign, followed by a column with its id.

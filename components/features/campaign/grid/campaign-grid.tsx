@@ -113,12 +113,12 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     })
     const say = (words: string, tone: Tone) => {
       announce(words)
-      // A visible message as well, as the person may have moved on while names were loading.
-      if (waited) toast({ title: words, tone })
+      // A visible message as well of a failure, and where the person may have moved on while names were loading.
+      if (waited || tone === 'danger') toast({ title: words, tone })
     }
     copyLater(text).then(
       () => say(t('copied', { count }), 'success'),
-      () => (named ? say(t('copyFailed'), 'danger') : say(t('copyWithoutNames'), 'warning')),
+      () => (waited && !named ? say(t('copyWithoutNames'), 'warning') : say(t('copyFailed'), 'danger')),
     )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -126,8 +126,11 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const row = rowOf(active.item)
     const group = items.groupAt(active.item)
     const target = event.target as HTMLElement
-    if (active.item < 0 || target.closest('[role="columnheader"], [popover]')) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
+    const copies = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
+    if (target.closest('[popover]')) return
+    // A range is copied from a header too: Ctrl+A chooses it there after a sort.
+    if ((active.item < 0 || target.closest('[role="columnheader"]')) && !(copies && range)) return
+    if (copies) {
       if (window.getSelection()?.isCollapsed === false) return
       copy()
     } else if (event.key === 'Enter' && row) {

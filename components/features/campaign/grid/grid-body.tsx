@@ -35,14 +35,15 @@ interface GroupRowProps {
   label: string
   count: number
   folded: boolean
-  focusable: boolean
+  /** The column of the active cell, which this one is in any column; -1 in other rows. */
+  active: number
   /** Not all rows are loaded yet, so the count is partial. */
   partial: boolean
   onToggle: () => void
 }
 
 /** The header row of a group: the common value and the number of rows. */
-function GroupRow({ item, top, columns, label, count, folded, focusable, partial, onToggle }: GroupRowProps) {
+function GroupRow({ item, top, columns, label, count, folded, active, partial, onToggle }: GroupRowProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
   return (
@@ -56,9 +57,9 @@ function GroupRow({ item, top, columns, label, count, folded, focusable, partial
       <div
         role="gridcell"
         aria-colspan={columns}
-        data-col={0}
+        data-col={Math.max(0, active)}
         data-group=""
-        tabIndex={focusable ? 0 : undefined}
+        tabIndex={active < 0 ? undefined : 0}
         className="inset-focus sticky start-0 flex h-full w-[min(100%,var(--view-width,100%))] items-center"
       >
         <div className="flex h-full min-w-0 px-3">
@@ -180,7 +181,7 @@ export function GridBody(props: GridBodyProps) {
                 label={sample ? groupColumn.text(sample, context) || t('noValue') : ''}
                 count={group.count}
                 folded={folded.has(group.code)}
-                focusable={active.item === index}
+                active={active.item === index ? active.column : -1}
                 partial={partial}
                 onToggle={() => onFold(group.code)}
               />

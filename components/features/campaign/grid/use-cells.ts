@@ -30,9 +30,9 @@ const cellAt = (target: EventTarget | null): GridCell | null => {
   return column === undefined || item === undefined ? null : { item: Number(item), column: Number(column) }
 }
 
-/** Scrolls sideways so that a focused cell is not covered by the pinned columns. */
+/** Scrolls sideways so that a focused cell is not covered by the pinned columns; the head of a group never is. */
 function revealSideways(scroller: HTMLElement, cell: HTMLElement) {
-  if (cell.closest('[data-pinned]')) return
+  if (cell.closest('[data-pinned], [data-group]')) return
   const pinned = scroller.querySelector<HTMLElement>('[data-pinned-edge]')?.getBoundingClientRect().width ?? 0
   const box = scroller.getBoundingClientRect()
   const { left, right } = cell.getBoundingClientRect()
@@ -71,9 +71,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     const { head: now, active: at } = drawn.current
     if (!to || !scroller.current || to.item !== now.item || to.column !== now.column) return
     const { item, column } = at
-    const cell = scroller.current.querySelector<HTMLElement>(
-      `[data-item="${item}"] [data-col="${column}"], [data-item="${item}"][data-col]`,
-    )
+    const cell = scroller.current.querySelector<HTMLElement>(`[data-item="${item}"] [data-col="${column}"]`)
     if (!cell) return
     wanted.current = null
     cell.focus({ preventScroll: true })
@@ -134,7 +132,9 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     go(cell, event.shiftKey)
     const element = scroller.current
     if (!element) return
-    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+    const stop = listen(document, 'pointermove', ({ clientX, clientY, buttons }) => {
+      // Released, cancelled, or released outside the window.
+      if (buttons === 0) return stop()
       const under = document.elementFromPoint(clientX, clientY)
       const over = cellAt(under)
       if (over !== null && over.item >= 0 && element.contains(under)) {
@@ -145,8 +145,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
         wanted.current = over
         setHead(over)
       }
-    }
-    listen(document, 'pointerup', listen(document, 'pointermove', onMove), { once: true })
+    })
   }
 
   return { active, range, go, follow, onDrawn, onFocus, onKeyDown, onPointerDown }

@@ -1,10 +1,11 @@
 import { codedColumn } from '#lib/domain/api/coded-column.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { nextTask } from '#lib/map-in-slices.ts'
 import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import type { CampaignQuery } from './campaign-load.ts'
+import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, createCampaignLoader } from './campaign-loader.ts'
 import type { CampaignField, CampaignRow } from './campaign-row.ts'
 import { CAMPAIGN_COPY } from './copy-mark.ts'
@@ -85,6 +86,10 @@ export function withChanges(
   return isSame ? null : next
 }
 
+/** Whether the API no longer lets this account read the rows: then a copy of them must go too. */
+const isDenied = ({ state, error }: CampaignLoad) =>
+  state === 'failed' && propertyOf(error, 'code') === 'forbidden'
+
 /** Waits for a load: all rows once it is whole; null if it is not, or is no longer on screen. */
 const wholeOf = (loader: CampaignLoader, isOver: () => boolean) =>
   new Promise<readonly CampaignRow[] | null>((resolve) => {
@@ -151,7 +156,13 @@ export async function copyRows(
     const changed = await wholeOf(changes, isOver)
     if (isOver()) return null
     if (changed === null) {
-      loader.updateRestored({ isOld: true, gone: 0, updatedAt: at })
+      const ended = changes.get()
+      if (!isDenied(ended)) loader.updateRestored({ isOld: true, gone: 0, updatedAt: at })
+      else {
+        const { state, error } = ended
+        loader.updateRestored({ isOld: false, gone: 0, updatedAt: at, state, error }, [])
+        await sealed.drop()
+      }
       return null
     }
     const renewed = { isOld: false, gone: 0, updatedAt: asked }
@@ -175,6 +186,7 @@ export async function copyRows(
     if (loader.get().state !== 'complete') {
       const copy = await kept().catch(() => null)
       if (isOver()) return
+      if (isDenied(loader.get())) return await sealed.drop()
       if (copy !== null && loader.get().state !== 'complete') {
         loader.restore(copy.rows, copy.head.at)
         wholeAt = await updateRestored(copy.head)

@@ -42,7 +42,7 @@ export interface CampaignLoad {
   isOld: boolean
   /** Number of rows in this browser's copy that the API no longer has. */
   gone: number
-  /** The rows are those of the load that this one refreshes, read at `updatedAt`: its own have not arrived. */
+  /** The rows are those of the load that this one refreshes, read at `updatedAt`: fewer of its own have come. */
   isBefore: boolean
   /** When the first and the latest page arrived, milliseconds since 1970; null before. */
   startedAt: number | null

@@ -192,6 +192,8 @@ describe('a load of campaign results', () => {
     loader.cancel()
     const kept = loader.get().rows.length
     expect(loader.get()).toMatchObject({ state: 'waiting', all: false })
+    // A load that follows it, for other fields or filters, does not load all either.
+    expect(loader.wasAll()).toBe(false)
     await new Promise((done) => setTimeout(done, 20))
     expect(loader.get().rows).toHaveLength(kept)
     loader.all()
@@ -342,6 +344,29 @@ describe('a load of campaign results', () => {
     expect(loader.get().rows.map(rowKey)).toEqual(before.toReversed().map(rowKey))
     expect(loader.get().generation).not.toBe(generation)
     expect(loader.get().isBefore).toBe(false)
+  })
+
+  it('that refreshes another shows its rows until as many of its own have come, so that the grid keeps its place', async () => {
+    const before = rowsOf(3_000)
+    const { read } = api(rowsOf(4_000).reverse())
+    const loader = createCampaignLoader({
+      queries: [{}],
+      fields: new Set(BASE_FIELDS),
+      read,
+      before: { rows: before, updatedAt: 1_000 },
+    })
+    const seen: number[] = []
+    loader.subscribe(() => {
+      const { rows, isBefore, total, updatedAt } = loader.get()
+      seen.push(rows.length)
+      if (isBefore) expect([rows, total, updatedAt]).toEqual([before, null, 1_000])
+      else expect(updatedAt).toBeGreaterThan(1_000)
+    })
+    loader.all()
+    await settled(loader, 'complete')
+    expect(Math.min(...seen)).toBe(before.length)
+    expect(loader.get()).toMatchObject({ isBefore: false, total: null })
+    expect(loader.get().rows).toHaveLength(4_000)
   })
 
   it('that refreshes another ends empty where nothing is left', async () => {

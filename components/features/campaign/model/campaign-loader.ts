@@ -15,7 +15,7 @@ export interface CampaignLoaderOptions {
   now?: () => number
   /** The first page of the first list, if it came with the document. */
   first?: Pick<FirstPage, 'page' | 'at'> | null
-  /** The load that this one refreshes: its rows are shown until its own arrive, also if its first call fails. */
+  /** The load that this one refreshes: its rows are shown until as many of its own have come, also if a call fails. */
   before?: Pick<CampaignLoad, 'rows' | 'updatedAt'> | null
 }
 
@@ -104,18 +104,21 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   const replaceRows = () => {
     load = { ...load, rows: rows.slice(), generation: nextGeneration(), isBefore: false }
   }
+  /** Whether its own rows are shown: once they are as many as those before, so that the grid keeps its place. */
+  const isShown = () => !load.isBefore || rows.length >= load.rows.length || !current()
   const show = () => {
     if (showing !== null) clearTimeout(showing)
     showing = null
     shownAt = now()
-    if (load.isBefore) {
-      if (rows.length > 0 || load.state === 'complete') replaceRows()
-    } else if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
+    if (isShown()) {
+      if (load.isBefore) replaceRows()
+      else if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
+    }
     tell()
   }
   const change = (part: Partial<CampaignLoad>, soon = false) => {
     load = { ...load, ...part }
-    const wait = load.rows.length === 0 || load.isBefore ? 0 : shownAt + SHOW_EVERY - now()
+    const wait = load.rows.length === 0 ? 0 : shownAt + SHOW_EVERY - now()
     if (!soon || wait <= 0) show()
     else showing ??= setTimeout(show, wait)
   }
@@ -204,7 +207,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     const { shifted } = load
     change(
       {
-        total: total(),
+        ...(isShown() && { total: total(), updatedAt: at }),
         rate: load.all && seconds > 0.2 ? Math.round((rows.length - runFrom.loaded) / seconds) : load.rate,
         shifted: {
           repeated: shifted.repeated + taken.repeated,
@@ -212,7 +215,6 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
           unsettled: shifted.unsettled + (taken.unsettled ? 1 : 0),
         },
         startedAt: load.startedAt ?? at,
-        updatedAt: at,
       },
       true,
     )
@@ -263,6 +265,8 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     abort = new AbortController()
     keepFlights(NONE)
     running = false
+    // Rows that are being refreshed are all there are, if they were before.
+    wasAll &&= load.isBefore
     target = rows.length
     if (load.state === 'loading' || load.all)
       change({ state: current() ? 'waiting' : 'complete', all: false })
@@ -282,7 +286,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   return {
     get: () => load,
-    /** Whether all rows were requested. */
+    /** Whether all rows were requested, and that was not cancelled. */
     wasAll: () => wasAll,
     subscribe,
     /** The first calls of "Load all", two per slot, up to the known end of the list; none once it is loaded. */
@@ -306,9 +310,9 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       change({ all: true, rate: null })
       start()
     },
-    /** Retries after a failure, towards the same target. */
+    /** Retries after a failure, towards the same target; not for restored rows, which only access that is denied ends. */
     resume() {
-      if (load.state === 'failed') start()
+      if (load.state === 'failed' && !isRestored) start()
     },
     /** Aborts the calls in flight; loaded rows are kept. */
     cancel,
@@ -322,7 +326,10 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       change({ state: 'complete', error: null, total: null, startedAt: at, updatedAt: at })
     },
     /** Updates restored rows. `next` replaces all of them; absent: none has changed. */
-    updateRestored(part: Pick<CampaignLoad, 'isOld' | 'gone' | 'updatedAt'>, next?: readonly CampaignRow[]) {
+    updateRestored(
+      part: Pick<CampaignLoad, 'isOld' | 'gone' | 'updatedAt'> & Partial<CampaignLoad>,
+      next?: readonly CampaignRow[],
+    ) {
       if (next !== undefined) {
         rows.length = 0
         for (const row of next) rows.push(row)

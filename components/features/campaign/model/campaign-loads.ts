@@ -5,7 +5,7 @@ import { hasCopy } from '#lib/query/replica-keys.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import type { CampaignQuery } from './campaign-load.ts'
+import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader } from './campaign-loader.ts'
 import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
 import { CAMPAIGN_COPY } from './copy-mark.ts'
@@ -86,20 +86,21 @@ onSignOut(forget)
 
 /**
  * The load of these lists with at least these fields: the current one if it is the same, a filtered view of it if it is
- * whole and contains them, else a new one, which cancels the old. `fresh` forces a new one; `first` is used if it fits.
+ * whole and contains them, else a new one, which cancels the old. `before` is refreshed: that forces a new one; `first` is
+ * used if it fits.
  */
 export function campaignLoad(
   queries: readonly CampaignQuery[],
   fields: ReadonlySet<CampaignField>,
   {
     idAccount,
-    fresh = false,
+    before = null,
     first = null,
-  }: { idAccount: string; fresh?: boolean; first?: FirstPage | null },
+  }: { idAccount: string; before?: CampaignLoad | null; first?: FirstPage | null },
 ): CampaignLoader {
   const key = JSON.stringify(queries)
   const has = kept?.loader.get().fields
-  if (!fresh && kept && has && [...fields].every((field) => has.has(field))) {
+  if (!before && kept && has && [...fields].every((field) => has.has(field))) {
     if (kept.key === key) return kept.loader
     const holds = isWholeLoad(kept.loader.get()) ? narrowing(kept.queries, queries) : null
     if (holds !== null) return narrowedLoader(kept.loader, holds)
@@ -119,10 +120,10 @@ export function campaignLoad(
     fields: wanted,
     read: readerOf(wanted),
     first: begins ? first : null,
-    before: fresh ? loaded : null,
+    before,
   })
   kept = { key, queries, loader }
-  if (queries.every(isStableQuery)) copied(loader, queries, idAccount, fresh)
+  if (queries.every(isStableQuery)) copied(loader, queries, idAccount, before !== null)
   // Loads as far as its predecessor was to: "Load all" stays in force.
   if (wasAll) loader.all()
   else if (loaded) loader.more(loaded.rows.length)

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -80,8 +81,9 @@ export function CampaignRowPanel({ rowKey, ...rest }: CampaignRowPanelProps) {
 
 type PanelProps = CampaignRowPanelProps & { place: RowIds }
 
-function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) {
+function Panel({ place, rowKey, generation, position, onMove, onClose, slots }: PanelProps) {
   const t = useTranslations('campaignPanel')
+  const client = useQueryClient()
   const named = useNamed()
   const { idCampaign, idCompany } = place
   const heading = useRef<HTMLHeadingElement>(null)
@@ -90,6 +92,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
   const { RoutineTags, CreateOpportunity } = slots
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useOnChange(generation, () => client.invalidateQueries({ queryKey: ['listCampaignResults'] }))
   useOnChange(rowKey, () => {
     announce(label)
     // What had the focus may have gone with its row, or be disabled at an end of the list.

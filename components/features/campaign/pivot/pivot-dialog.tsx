@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Options, Select } from '#components/ui/form/input.tsx'
@@ -40,6 +41,7 @@ export function PivotDialog(props: Props & { text: string }) {
   const grid = useTranslations('campaignGrid')
   const choice = useMemo(() => readPivot(text), [text])
   const texts = usePivotTexts(choice, context)
+  const errorText = useErrorText()
   const found = useMemo(() => {
     const { lines, columns, measure, of } = choice
     const made = pivotOf(rowsInSight(), {
@@ -141,6 +143,15 @@ export function PivotDialog(props: Props & { text: string }) {
           </Select>
         </Field>
       </div>
+      {load.state === 'failed' && (
+        <Callout
+          tone="danger"
+          live
+          className="mb-4"
+          title={errorText(load.error).short}
+          text={grid('load.failed', { count: load.rows.length })}
+        />
+      )}
       {isCut && (
         <Callout tone="warning" className="mb-4">
           {t('cut', { lines: MAX_LINES, columns: MAX_COLUMNS })}

@@ -4,7 +4,11 @@ import { Field } from '#components/ui/form/field.tsx'
 import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
 import { withFold } from '#lib/domain/opportunity/board/folding.ts'
-import { guessOutcome, OUTCOMES, readStadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import {
+  guessOutcome,
+  readStadeOutcomes,
+  STADE_OUTCOMES,
+} from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { useBoardParts } from './board-ui.ts'
 import { ColumnLimitForm } from './column-limit-form.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
@@ -22,7 +26,7 @@ export function ColumnForm({ stage }: { stage: StageColumn }) {
           <ChoiceSelect
             size="sm"
             disabled={isTeams}
-            of={['', ...OUTCOMES]}
+            of={['', ...STADE_OUTCOMES]}
             text={(outcome) =>
               outcome === ''
                 ? t('outcomeGuessed', { outcome: t(`outcomes.${guessOutcome(stage.label)}`) })

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { type BoardSettings, stuckDaysOf } from '#lib/domain/opportunity/board/settings.ts'
-import { OUTCOMES, type StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { STADE_OUTCOMES, type StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { stuckReasons } from '#lib/domain/opportunity/stuck.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -37,7 +37,7 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
           now: now(),
         }),
     })
-    return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, wordsOf(outcome)])) as Record<
+    return Object.fromEntries(STADE_OUTCOMES.map((outcome) => [outcome, wordsOf(outcome)])) as Record<
       StadeOutcome,
       CardWords
     >

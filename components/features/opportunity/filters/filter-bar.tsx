@@ -14,7 +14,7 @@ import {
   NO_OPPORTUNITY_FILTER,
   type OpportunityFilter,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { NOT_IN_VIEWS } from '../opportunity-view.ts'
+import { NOT_IN_VIEWS, opportunityQuery } from '../opportunity-view.ts'
 
 // Each has a fallback of its own: otherwise the whole page would be replaced by a fallback while they load.
 const load = () => import('./filter-groups.tsx')
@@ -138,6 +138,7 @@ export function FilterBar(props: FilterBarProps) {
       <SavedViewsMenu
         screen="opportunities"
         search={search}
+        readable={opportunityQuery}
         omit={NOT_IN_VIEWS}
         onApply={onApplyView}
         teamOff={teamOff}

@@ -1,6 +1,7 @@
-import type { StageMeaning, StageOutcome } from '#lib/domain/workspace/workspace.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StageMeaning } from '#lib/domain/workspace/workspace.ts'
 
-export const CERTAIN_PROBABILITIES: Partial<Record<StageOutcome, number>> = { won: 100, lost: 0 }
+export const CERTAIN_PROBABILITIES: Partial<Record<StadeOutcome, number>> = { won: 100, lost: 0 }
 
 export const isProbability = (text: string): boolean => /^(?:100|\d{1,2})$/.test(text)
 
@@ -9,7 +10,7 @@ export const isProbability = (text: string): boolean => /^(?:100|\d{1,2})$/.test
  * is not carried over, as it says nothing about the stage once it is open again.
  */
 export function probabilityWith(
-  outcome: StageOutcome,
+  outcome: StadeOutcome,
   typed: string | null,
   said: Pick<StageMeaning, 'outcome' | 'probability'> | undefined,
 ): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { guessOutcome, OUTCOMES, readStadeOutcomes, stadeOutcomeOf } from './stade-outcome.ts'
+import { guessOutcome, readStadeOutcomes, STADE_OUTCOMES, stadeOutcomeOf } from './stade-outcome.ts'
 
 it.each([
   ['Gagnée', 'won'],
@@ -38,7 +38,7 @@ it.each([
 
 it('goes by what was said before what the label suggests, and no stage is open', () => {
   fc.assert(
-    fc.property(fc.string(), fc.constantFrom(...OUTCOMES), fc.nat(), (label, said, id) => {
+    fc.property(fc.string(), fc.constantFrom(...STADE_OUTCOMES), fc.nat(), (label, said, id) => {
       expect(stadeOutcomeOf({ [String(id)]: said }, id, label)).toBe(said)
       expect(stadeOutcomeOf({}, id, label)).toBe(guessOutcome(label))
       expect(stadeOutcomeOf({ [String(id)]: said }, null, label)).toBe('open')
@@ -50,7 +50,7 @@ it('reads what was kept, and never throws', () => {
   expect(readStadeOutcomes({ 7: 'won', 8: 'sold', 9: 3 })).toEqual({ 7: 'won' })
   fc.assert(
     fc.property(fc.anything(), (value) =>
-      Object.values(readStadeOutcomes(value)).every((one) => OUTCOMES.includes(one)),
+      Object.values(readStadeOutcomes(value)).every((one) => STADE_OUTCOMES.includes(one)),
     ),
   )
 })

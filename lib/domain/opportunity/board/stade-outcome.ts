@@ -1,8 +1,8 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
 /** The outcome of a deal that is in a stage; api.md 2.2 does not say. */
-export const OUTCOMES = ['open', 'won', 'lost', 'parked'] as const
-export type StadeOutcome = (typeof OUTCOMES)[number]
+export const STADE_OUTCOMES = ['open', 'won', 'lost', 'parked'] as const
+export type StadeOutcome = (typeof STADE_OUTCOMES)[number]
 
 /** Outcomes that somebody set, by `idStade` (as a string). */
 export type StadeOutcomes = Readonly<Record<string, StadeOutcome>>
@@ -52,7 +52,7 @@ export const stadeOutcomeOf = (
 export const readStadeOutcomes = (value: unknown): StadeOutcomes =>
   Object.fromEntries(
     Object.entries(Object(value)).flatMap(([key, said]) => {
-      const outcome = OUTCOMES.find((known) => known === said)
+      const outcome = STADE_OUTCOMES.find((known) => known === said)
       return outcome ? [[key, outcome] as const] : []
     }),
   )
