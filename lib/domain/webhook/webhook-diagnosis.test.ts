@@ -59,6 +59,9 @@ describe('diagnoseDelivery', () => {
     ["Échec de l'appel : EPROTO", 'tls'],
     ["Échec de l'appel : HPE_HEADER_OVERFLOW", 'notHttp'],
     ['malformed HTTP response "\\x00\\x00\\x12"', 'notHttp'],
+    ['Headers Overflow Error', 'notHttp'],
+    ['net/http: server response headers exceeded 1048576 bytes; aborted', 'notHttp'],
+    ["('Connection aborted.', HTTPException('got more than 100 headers'))", 'notHttp'],
     ["Échec de l'appel : ECONNRESET", 'reset'],
     ["Échec de l'appel : EHOSTUNREACH", 'unreachable'],
     ["Échec de l'appel : adresse 10.0.0.1 non autorisée", 'forbiddenTarget'],
@@ -97,7 +100,8 @@ describe('diagnoseDelivery', () => {
   })
 
   it('tells a server for HTTP/2 alone from one that refuses the caller', () => {
-    expect(failed(403, 'Unknown ALPN Protocol, expected `h2` to be available.')).toBe('httpVersion')
+    for (const word of ['Unknown', 'Missing'])
+      expect(failed(403, `${word} ALPN Protocol, expected \`h2\` to be available.`)).toBe('httpVersion')
   })
 
   it.each([

@@ -32,7 +32,10 @@ const ERROR_PATTERNS = [
   ],
   [/CERT|UNABLE_TO_(?:VERIFY|GET)|SELF_SIGNED|certificat|unknown authority/i, 'certificate'],
   [/EPROTO|ERR_SSL|SSL_ERROR|wrong version number|\bTLS\b|\bSSL\b|handshake|response to HTTPS/i, 'tls'],
-  [/HPE_|malformed HTTP|bad ?status ?line|invalid HTTP|not HTTP/i, 'notHttp'],
+  [
+    /HPE_|malformed HTTP|bad ?status ?line|invalid HTTP|not HTTP|headers?.(?:overflow|exceeded)|large response headers|more than \d+ (?:headers|bytes)/i,
+    'notHttp',
+  ],
   [
     /ECONNRESET|EPIPE|socket hang up|connection reset|(?:side|end) closed|empty reply|\bEOF\b|changement de protocole/i,
     'reset',
@@ -100,8 +103,8 @@ function byHundreds(httpStatus: number): WebhookDiagnosis {
 /** An HTML page in place of a receiver: a login, a single-page application, a parked domain. These respond with 200. */
 const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
 
-/** What Node's HTTP/2 servers say to a caller that offers HTTP/1.1, with status 403. */
-const HTTP_2_ONLY = /^Unknown ALPN Protocol/
+/** What Node's HTTP/2 servers say to a caller that offers HTTP/1.1 or nothing, with status 403. */
+const HTTP_2_ONLY = /^(?:Missing|Unknown) ALPN Protocol/
 
 /**
  * The diagnosis of a delivery; the screen has a text for each. The HTTP status decides, with two bodies that programs

@@ -154,4 +154,11 @@ describe('a whole request', () => {
     expect(splitRequest(`Host: a${'\n'.repeat(200_000)}POST`)).toBeNull()
     expect(splitRequest('Host: a \n \n\n []')).toEqual({ head: 'Host: a ', body: '\n []' })
   })
+
+  it('as a browser copies it has no blank line: JSON after the signature is the body', () => {
+    const head = 'X-Webhook-Id\n9\nX-Webhook-Signature\nsha256=ab'
+    expect(splitRequest(`${head}\n{"a":\n{}}`)).toEqual({ head, body: '{"a":\n{}}' })
+    expect(splitRequest(`${head}\n{"a":`)).toBeNull()
+    expect(splitRequest('Headers:\n{"X-Webhook-Signature": "sha256=ab"}')).toBeNull()
+  })
 })

@@ -1,3 +1,5 @@
+import { readJson } from './webhook-json.ts'
+
 /** The webhook headers found in a text. Lists have every distinct value found. */
 export interface DeliveryHeaders {
   /** `X-Webhook-Signature` (api.md 6.1). */
@@ -97,7 +99,15 @@ export function readDeliveryHeaders(text: string): DeliveryHeaders {
   }
 }
 
-/** Splits a raw request into head and body; null where no blank line is followed by JSON. Linear in the text. */
+const isSigned = (head: string) => {
+  const { accountSignatures, requestSignatures } = readDeliveryHeaders(head)
+  return accountSignatures.length + requestSignatures.length > 0
+}
+
+/**
+ * Splits a raw request into head and body: where a blank line is followed by JSON, or where JSON follows a head with a
+ * signature, as a browser copies it. Null where neither is so. Linear in the text.
+ */
 export function splitRequest(text: string): { head: string; body: string } | null {
   for (const { index, 0: space } of text.matchAll(/(?<!\s)\s+(?=[{["])/g)) {
     const gap = /\r?\n[ \t]*\r?\n/.exec(space)
@@ -105,5 +115,7 @@ export function splitRequest(text: string): { head: string; body: string } | nul
     const end = index + gap.index
     return { head: text.slice(0, end), body: text.slice(end + gap[0].length) }
   }
-  return null
+  const end = text.search(/\n[{[]/)
+  const [head, body] = [text.slice(0, Math.max(0, end)), text.slice(end + 1)]
+  return isSigned(head) && readJson(body) ? { head, body } : null
 }
