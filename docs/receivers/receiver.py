@@ -78,11 +78,11 @@ def enqueue(key, payload):
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         length = self.headers.get("Content-Length", "")
-        if not length.isdigit():
+        if not length.isdecimal():
             return self.answer(411)
-        if int(length) > MAX_BYTES:
+        body = self.read_body(int(length))
+        if body is None:
             return self.answer(413)
-        body = self.rfile.read(int(length))  # the bytes as sent: json.dumps would change them
         status, reason, key, payload = accept(self.headers, body)
         if status == 204:
             try:
@@ -94,6 +94,18 @@ class Receiver(BaseHTTPRequestHandler):
                 self.answer(500)  # it will be sent again
                 raise
         self.answer(status, reason)
+
+    def read_body(self, length):
+        """The bytes as sent: json.dumps would change them. None where they are too many."""
+        if length <= MAX_BYTES:
+            return self.rfile.read(length)
+        # Read to its end all the same: closing earlier would cut the connection before the answer arrives.
+        while length > 0:
+            chunk = self.rfile.read(min(length, 65536))
+            if not chunk:
+                break
+            length -= len(chunk)
+        return None
 
     def do_GET(self):
         self.answer(405)

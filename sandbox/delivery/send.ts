@@ -50,9 +50,9 @@ function open(
   const isAllowed = allowedHosts.has(host)
   if (!isAllowed) checkLiteral(host)
   return new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const requestOf = url.protocol === 'https:' ? httpsRequest : httpRequest
     const body = Buffer.from(call.body)
-    request(
+    const request = requestOf(
       url,
       {
         method: 'POST',
@@ -67,7 +67,11 @@ function open(
         },
         ...(isAllowed ? {} : { lookup: publicLookup }),
       },
-      resolve,
+      (response) => {
+        // A body that cannot be parsed is an error of the request; the response knows only that it was cut.
+        request.on('error', (error) => response.destroy(error))
+        resolve(response)
+      },
     )
       .on('error', reject)
       .on('upgrade', (_, socket) => {

@@ -41,14 +41,6 @@ function entry({ at, path, headers, body, verified }) {
   return `<article>
   <strong>${escaped(at)}</strong> POST ${escaped(path)}: ${VERDICT.get(verified)}
   <pre>${escaped(named.map(([name, value]) => `${name}: ${value}`).join('\n'))}</pre>
-  <pre>${escaped(pretty(body))}</pre>
+  <pre>${escaped(body)}</pre>
 </article>`
-}
-
-function pretty(text) {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }

@@ -154,10 +154,10 @@ async function bodyOf(request) {
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > MAX_BODY) return null
-    chunks.push(chunk)
+    // One that is too long is read to its end all the same: leaving the loop would close the connection without an answer.
+    if (size <= MAX_BODY) chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return size > MAX_BODY ? null : Buffer.concat(chunks).toString('utf8')
 }
 
 function secretFrom(request, body) {

@@ -218,8 +218,10 @@ it('why_delivery_failed says why in a word', async () => {
   const { idWebhookEvent } = test.result
   for (const asked of [{}, { idWebhookEvent }]) {
     const late = await call(reader, 'why_delivery_failed', asked)
-    expect(late.data).toMatchObject({ event: { idWebhookEvent }, lookedAt: null })
+    expect(late.data).toMatchObject({ event: { idWebhookEvent, attempts: '1 of 1' }, lookedAt: null })
   }
+  const delivered = await call(reader, 'why_delivery_failed', { idWebhookEvent: idWebhookEvent + 1 })
+  expect(delivered.data.event).toMatchObject({ reason: 'delivered', attempts: '1 of 1' })
 })
 
 it('personal data comes only where it is asked for', async () => {

@@ -145,6 +145,7 @@ describe('one attempt', () => {
     ['never comes to an end', '/drip', /aucune réponse complète/],
     ['drops the connection', '/drop', /ECONNRESET/],
     ['drops it in the middle of the answer', '/cut', /ECONNRESET/],
+    ['goes on with what is no HTTP', '/garbled', /HPE_INVALID_CHUNK_SIZE/],
   ])('fails without a status when the bench.receiver %s', async (_, path, reason) => {
     await createWebhook(path)
     await enrichOne(bench.sandbox)

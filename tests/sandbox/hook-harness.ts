@@ -59,7 +59,7 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer))
 }
 
-/** Answers as the path says: /status/NNN, /slow/MS, /never, /drop, /cut, /drip, /endless, /long, /emoji. */
+/** Answers as the path says: /status/NNN, /slow/MS, /never, /drop, /cut, /garbled, /drip, /endless, /long, /emoji. */
 function answer(path: string, response: ServerResponse): void {
   const [, kind, value] = path.split('/')
   switch (kind) {
@@ -78,6 +78,9 @@ function answer(path: string, response: ServerResponse): void {
       return
     case 'cut':
       response.writeHead(200, { 'content-length': 1000 }).write('half', () => response.destroy())
+      return
+    case 'garbled':
+      response.socket?.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nno number\r\n')
       return
     case 'drip':
       drip(response)

@@ -94,6 +94,10 @@ describe('the demo receiver', () => {
     expect((await overTls('POST', '/status/503', { body: '{}' })).status).toBe(503)
   })
 
+  it('answers a body that is too long, instead of closing the connection', async () => {
+    expect((await overTls('POST', '/hook', { body: 'x'.repeat(5_000_000) })).status).toBe(413)
+  })
+
   it('shows what arrived over plain HTTP on the same port, markup as text', async () => {
     await overTls('POST', '/hook', { body: '<img src=x>' })
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()

@@ -5,6 +5,7 @@ import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { textLine } from '#lib/domain/text/text-paragraphs.ts'
 import { isoMoment } from '#lib/domain/time/wall-clock.ts'
 import type { TimelineEntry } from '#lib/domain/timeline/timeline.ts'
 import { DEFAULT_TIME_ZONE, formatDate, formatDateTime, instantOf } from '#lib/format/dates.ts'
@@ -86,10 +87,10 @@ function AlertContent({ entry: { alert, version } }: Of<'alert'>) {
 function NewsContent({ entry: { news } }: Of<'news'>) {
   return (
     <>
-      <span className="font-medium">{plainLine(news.title)}</span>
-      <p className="line-clamp-2 max-w-[100ch] leading-5 text-ink-2">{plainLine(news.content)}</p>
+      <span className="font-medium">{plainLine(textLine(news.title))}</span>
+      <p className="line-clamp-2 max-w-[100ch] leading-5 text-ink-2">{plainLine(textLine(news.content))}</p>
       <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{plainLine(news.source)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{plainLine(textLine(news.source))}</span>
         {news.tagList.map((tag) => (
           <Tag key={tag.idTag}>{plainLine(tag.title)}</Tag>
         ))}

@@ -13,6 +13,7 @@ describe('diagnoseDelivery', () => {
   it.each([
     [200, 'incomplete'],
     [301, 'redirect'],
+    [304, 'oddStatus'],
     [308, 'redirect'],
     [400, 'refusedByReceiver'],
     [401, 'unauthorised'],
@@ -26,7 +27,9 @@ describe('diagnoseDelivery', () => {
     [422, 'refusedByReceiver'],
     [429, 'rateLimited'],
     [500, 'serverError'],
+    [501, 'method'],
     [503, 'gateway'],
+    [505, 'httpVersion'],
     [521, 'gateway'],
     [525, 'serverError'],
     [101, 'oddStatus'],
@@ -49,9 +52,16 @@ describe('diagnoseDelivery', () => {
     ["Échec de l'appel : ERR_TLS_CERT_ALTNAME_INVALID", 'certificateName'],
     ['x509: certificate is valid for a.example, not b.example', 'certificateName'],
     ['SSL: no alternative certificate subject name matches', 'certificateName'],
+    ["SSL: certificate subject name 'a.example' does not match target host name 'b.example'", 'certificateName'],
+    ['No subject alternative DNS name matching b.example found', 'certificateName'],
+    ["Échec de l'appel : ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", 'httpVersion'],
+    ['remote error: tls: no application protocol', 'httpVersion'],
     ["Échec de l'appel : EPROTO", 'tls'],
     ["Échec de l'appel : HPE_HEADER_OVERFLOW", 'notHttp'],
     ['malformed HTTP response "\\x00\\x00\\x12"', 'notHttp'],
+    ['Headers Overflow Error', 'notHttp'],
+    ['net/http: server response headers exceeded 1048576 bytes; aborted', 'notHttp'],
+    ["('Connection aborted.', HTTPException('got more than 100 headers'))", 'notHttp'],
     ["Échec de l'appel : ECONNRESET", 'reset'],
     ["Échec de l'appel : EHOSTUNREACH", 'unreachable'],
     ["Échec de l'appel : adresse 10.0.0.1 non autorisée", 'forbiddenTarget'],
@@ -59,6 +69,8 @@ describe('diagnoseDelivery', () => {
     ['timeout of 10000ms exceeded', 'timeout'],
     ['context deadline exceeded', 'timeout'],
     ['dial tcp: lookup hook.example: no such host', 'dns'],
+    ['java.net.UnknownHostException: hook.example', 'dns'],
+    ['[Errno -3] Temporary failure in name resolution', 'dns'],
     ["cURL error 6: Couldn't resolve host 'hook.example'", 'dns'],
     ["cURL error 7: Failed to connect to hook.example port 443: Couldn't connect to server", 'refused'],
     ['cURL error 52: Empty reply from server', 'reset'],
@@ -85,6 +97,11 @@ describe('diagnoseDelivery', () => {
     expect(
       diagnoseDelivery({ status: 'SUCCESS', httpStatus: null, responseBody: null, durationMs: null }),
     ).toBe('delivered')
+  })
+
+  it('tells a server for HTTP/2 alone from one that refuses the caller', () => {
+    for (const word of ['Unknown', 'Missing'])
+      expect(failed(403, `${word} ALPN Protocol, expected \`h2\` to be available.`)).toBe('httpVersion')
   })
 
   it.each([

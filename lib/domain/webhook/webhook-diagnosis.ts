@@ -1,3 +1,5 @@
+import { DELIVERY_TIMEOUT_MS } from './delivery-timeout.ts'
+
 export interface DeliveryOutcome {
   status: string
   /** Null, or 0 from some clients: there was no response. */
@@ -8,8 +10,6 @@ export interface DeliveryOutcome {
   durationMs: number | null
 }
 
-/** How long the API waits for the receiver, milliseconds (api.md 6.1). */
-const DELIVERY_TIMEOUT_MS = 10_000
 /** The timeout less a tolerance for clocks and rounding. */
 const NEARLY_TIMEOUT_MS = DELIVERY_TIMEOUT_MS - 500
 
@@ -19,19 +19,23 @@ const ERROR_PATTERNS = [
   [/non autoris|not allowed|blocked (?:address|host)|forbidden address/i, 'forbiddenTarget'],
   [/ECONNREFUSED|connection refused|(?:could not|couldn.t) connect/i, 'refused'],
   [
-    /ENOTFOUND|EAI_AGAIN|ENODATA|getaddrinfo|(?:could not|couldn.t) resolve|no such host|name or service not known/i,
+    /ENOTFOUND|EAI_AGAIN|ENODATA|getaddrinfo|(?:could not|couldn.t) resolve|no such host|name or service not known|nor servname|name resolution|UnknownHost/i,
     'dns',
   ],
+  [/ALPN|application[ _]protocol/i, 'httpVersion'],
   // TLS alerts come from the receiver, and are about the caller's certificate.
   [/ALERT[ _](?:BAD[ _])?CERTIFICATE|certificate[ _]required|tls: bad certificate/i, 'clientCertificate'],
   [/CERT_HAS_EXPIRED|certificat\w* (?:has |a )?expir/i, 'certificateExpired'],
   [
-    /ALTNAME|HOSTNAME.MISMATCH|certificate is valid for|alternative (?:certificate subject )?name/i,
+    /ALTNAME|NAME.?MISMATCH|certificate is valid for|alternative (?:\w+ ){0,2}name|(?:host ?name|subject|CN=).*n(?:o|')t match/i,
     'certificateName',
   ],
   [/CERT|UNABLE_TO_(?:VERIFY|GET)|SELF_SIGNED|certificat|unknown authority/i, 'certificate'],
   [/EPROTO|ERR_SSL|SSL_ERROR|wrong version number|\bTLS\b|\bSSL\b|handshake|response to HTTPS/i, 'tls'],
-  [/HPE_|malformed HTTP|bad ?status ?line|invalid HTTP|not HTTP/i, 'notHttp'],
+  [
+    /HPE_|malformed HTTP|bad ?status ?line|invalid HTTP|not HTTP|headers?.(?:overflow|exceeded)|large response headers|more than \d+ (?:headers|bytes)/i,
+    'notHttp',
+  ],
   [
     /ECONNRESET|EPIPE|socket hang up|connection reset|(?:side|end) closed|empty reply|\bEOF\b|changement de protocole/i,
     'reset',
@@ -44,15 +48,18 @@ const ERROR_PATTERNS = [
 ] as const
 
 const BY_STATUS = {
+  304: 'oddStatus',
   401: 'unauthorised',
   403: 'unauthorised',
   407: 'unauthorised',
   404: 'notFound',
   410: 'gone',
   405: 'method',
+  501: 'method',
   413: 'tooLarge',
   415: 'mediaType',
   429: 'rateLimited',
+  505: 'httpVersion',
 } as const
 
 /** Diagnoses of a delivery's outcome, for whoever has to fix the receiver. */
@@ -65,7 +72,6 @@ export type WebhookDiagnosis =
   | 'refusedByReceiver'
   | 'gateway'
   | 'serverError'
-  | 'oddStatus'
   | 'incomplete'
   | 'noAnswer'
 
@@ -97,14 +103,18 @@ function byHundreds(httpStatus: number): WebhookDiagnosis {
 /** An HTML page in place of a receiver: a login, a single-page application, a parked domain. These respond with 200. */
 const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
 
+/** What Node's HTTP/2 servers say to a caller that offers HTTP/1.1 or nothing, with status 403. */
+const HTTP_2_ONLY = /^(?:Missing|Unknown) ALPN Protocol/
+
 /**
- * The diagnosis of a delivery; the screen has a text for each. The HTTP status decides; only without a response are
- * the API's error text and the duration used.
+ * The diagnosis of a delivery; the screen has a text for each. The HTTP status decides, with two bodies that programs
+ * write; only without a response are the API's error text and the duration used.
  */
 export function diagnoseDelivery(outcome: DeliveryOutcome): WebhookDiagnosis {
   const { httpStatus, responseBody } = outcome
   if (outcome.status === 'SUCCESS') return WEB_PAGE.test(responseBody ?? '') ? 'webPage' : 'delivered'
   if (httpStatus === null || httpStatus === 0) return withoutAnswer(outcome)
+  if (httpStatus === 403 && HTTP_2_ONLY.test(responseBody ?? '')) return 'httpVersion'
   return (BY_STATUS as Readonly<Record<number, WebhookDiagnosis>>)[httpStatus] ?? byHundreds(httpStatus)
 }
 

@@ -60,6 +60,8 @@ const PRINTED: Record<string, (pairs: Pairs) => string> = {
     plain(pairs)
       .map(([name, value]) => `${name.toLowerCase()}=${value}`)
       .join(' '),
+  'a table': (pairs) => lines(pairs, (name, value) => `${name} \t${value}`),
+  'a list, each on its own line': (pairs) => lines(pairs, (name, value) => `${name}\n${value}`),
   CGI: (pairs) => lines(pairs, (name, value) => `HTTP_${cgi(name)}=${value}`),
   'PHP print_r': (pairs) => `Array\n(\n${lines(pairs, (name, value) => `    [${name}] => ${value}`)}\n)`,
   'PHP $_SERVER': (pairs) => lines(pairs, (name, value) => `    [HTTP_${cgi(name)}] => ${value}`),
@@ -117,6 +119,8 @@ describe('headers of a delivery', () => {
       'X-Webhook-Signature:\nHost: example\nMy-X-Webhook-Id: 3\nX-Webhook-Identity: 4',
     )
     expect(read).toMatchObject({ accountSignatures: [], id: null })
+    const names = readDeliveryHeaders('Vary: X-Webhook-Id\nHost: a\nX-Webhook-Signature\nX-Webhook-Event\nfailed')
+    expect(names).toMatchObject({ accountSignatures: [], id: null, eventType: 'failed' })
   })
 
   it('are read from anything without failing', () => {
@@ -149,5 +153,12 @@ describe('a whole request', () => {
     expect(splitRequest('Host: a\n\nPOST')).toBeNull()
     expect(splitRequest(`Host: a${'\n'.repeat(200_000)}POST`)).toBeNull()
     expect(splitRequest('Host: a \n \n\n []')).toEqual({ head: 'Host: a ', body: '\n []' })
+  })
+
+  it('as a browser copies it has no blank line: JSON after the signature is the body', () => {
+    const head = 'X-Webhook-Id\n9\nX-Webhook-Signature\nsha256=ab'
+    expect(splitRequest(`${head}\n{"a":\n{}}`)).toEqual({ head, body: '{"a":\n{}}' })
+    expect(splitRequest(`${head}\n{"a":`)).toBeNull()
+    expect(splitRequest('Headers:\n{"X-Webhook-Signature": "sha256=ab"}')).toBeNull()
   })
 })

@@ -1,3 +1,5 @@
+import { readJson } from './webhook-json.ts'
+
 /** The webhook headers found in a text. Lists have every distinct value found. */
 export interface DeliveryHeaders {
   /** `X-Webhook-Signature` (api.md 6.1). */
@@ -27,9 +29,13 @@ const NAMES = {
 const nameOf = (words: readonly string[]) =>
   new RegExp(`(["']?)(?<![A-Za-z0-9_-])(?:HTTP_)?${words.join('[-_]')}(?![A-Za-z0-9_-])`, 'gi')
 
-// What separates name and value: `:`, `=`, PHP's `=>`, the comma of a list of pairs, HAR's "value":.
+// What separates name and value: `:`, `=`, PHP's `=>`, the tab of a table, the comma of a list of pairs, HAR's "value":.
 const BETWEEN =
-  /^(["']?)\]?(?:[ \t]*=>\s*(?:string\(\d+\)\s*)?|[ \t]*[:=][ \t]*|\s*,\s*(?:["']value["']\s*:\s*)?)(?:b(?=["']))?/i
+  /^(["']?)\]?(?:[ \t]*=>\s*(?:string\(\d+\)\s*)?|[ \t]*[:=][ \t]*|[ \t]*\t|\s*,\s*(?:["']value["']\s*:\s*)?)(?:b(?=["']))?/i
+
+// Browsers copy a list of names and values with each on a line of its own.
+const LINE_BREAK = /^[ \t]*\r?\n(?!["'$]?(?:http_)?(?:x[-_](?:webhook|service)[-_]|content[-_]length\b))/i
+const STARTS_LINE = /(?:^|\n)[ \t]*$/
 
 // Several headers on one line: the next one is a known name after a space, or any `name=` as in logfmt.
 const NEXT_NAME =
@@ -57,27 +63,29 @@ function bare(rest: string, outerQuote: string): string {
   return (own.split(NEXT_NAME, 1)[0] ?? '').replace(/[\s,;\\]+$/, '')
 }
 
-function valueAfter(rest: string, openedBy: string): string | null {
-  const between = BETWEEN.exec(rest)
+function valueAfter(rest: string, openedBy: string, isFirst: boolean): string | null {
+  const between = BETWEEN.exec(rest) ?? (isFirst ? LINE_BREAK.exec(rest) : null)
   if (!between) return null
   const value = rest.slice(between[0].length)
   // A quote opened before the name and not closed after it encloses the whole header, as in curl's -H.
-  const outer = openedBy !== '' && between[1] === '' ? openedBy : ''
+  const outer = openedBy !== '' && !between[1] ? openedBy : ''
   return (quoted(value) ?? listed(value) ?? bare(value, outer)).trim()
 }
 
 function valuesOf(text: string, words: readonly string[]): string[] {
   const found = new Set<string>()
   for (const match of text.matchAll(nameOf(words))) {
-    const value = valueAfter(text.slice(match.index + match[0].length), match[1] ?? '')
+    const { 0: name, 1: openedBy = '', index } = match
+    const isFirst = openedBy === '' && STARTS_LINE.test(text.slice(Math.max(0, index - 100), index))
+    const value = valueAfter(text.slice(index + name.length), openedBy, isFirst)
     if (value) found.add(value)
   }
   return [...found]
 }
 
 /**
- * Parses the headers of a delivery from text as curl, nginx, Express, PHP, Python or Go print it, in any case and
- * order; headers that are not in api.md 6 are skipped. Never throws.
+ * Parses the headers of a delivery from text as curl, nginx, Express, PHP, Python or Go print it, or as a browser copies
+ * it from a table or list, in any case and order; headers that are not in api.md 6 are skipped. Never throws.
  */
 export function readDeliveryHeaders(text: string): DeliveryHeaders {
   const length = Number(valuesOf(text, NAMES.contentLength)[0] ?? Number.NaN)
@@ -91,7 +99,15 @@ export function readDeliveryHeaders(text: string): DeliveryHeaders {
   }
 }
 
-/** Splits a raw request into head and body; null where no blank line is followed by JSON. Linear in the text. */
+const isSigned = (head: string) => {
+  const { accountSignatures, requestSignatures } = readDeliveryHeaders(head)
+  return accountSignatures.length + requestSignatures.length > 0
+}
+
+/**
+ * Splits a raw request into head and body: where a blank line is followed by JSON, or where JSON follows a head with a
+ * signature, as a browser copies it. Null where neither is so. Linear in the text.
+ */
 export function splitRequest(text: string): { head: string; body: string } | null {
   for (const { index, 0: space } of text.matchAll(/(?<!\s)\s+(?=[{["])/g)) {
     const gap = /\r?\n[ \t]*\r?\n/.exec(space)
@@ -99,5 +115,7 @@ export function splitRequest(text: string): { head: string; body: string } | nul
     const end = index + gap.index
     return { head: text.slice(0, end), body: text.slice(end + gap[0].length) }
   }
-  return null
+  const end = text.search(/\n[{[]/)
+  const [head, body] = [text.slice(0, Math.max(0, end)), text.slice(end + 1)]
+  return isSigned(head) && readJson(body) ? { head, body } : null
 }

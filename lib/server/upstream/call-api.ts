@@ -7,6 +7,7 @@ import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
+import { callTimeout } from '#lib/domain/webhook/delivery-timeout.ts'
 import type { Checked, Packing } from '../answer/checked.ts'
 import { readInThreadOrHere } from '../answer/read-in-thread.ts'
 import { env } from '../env.ts'
@@ -173,13 +174,14 @@ const flightKey = (asker: ApiCaller, { path, fields, packs }: Prepared) =>
   `${laneOf(asker)}${path}\n${packs} ${fields === null ? '' : fields.join(',')}`
 
 /**
- * Makes one call of the contract to the API within API_TIMEOUT_MS, retries included, and checks the answer. Identical
- * concurrent reads with one key share one call. Throws a BffError; `signal` cancels.
+ * Makes one call of the contract to the API within its timeout (API_TIMEOUT_MS; longer for a webhook's test), retries
+ * included, and checks the answer. Identical concurrent reads with one key share one call. Throws a BffError; `signal`
+ * cancels.
  */
 export function callApi(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
   const tryIt = (shared: AbortSignal) => {
-    const deadline = performance.now() + env().API_TIMEOUT_MS
+    const deadline = performance.now() + callTimeout(call.operation, env().API_TIMEOUT_MS)
     const attempt = { scope: asker.scope, kind: asker.kind, isWrite, deadline, signal: shared }
     let tries = 0
     return guarded(attempt, (free) => {

@@ -8,6 +8,7 @@ import { isObject } from '../../../lib/domain/api/is-object.ts'
 import { keptOrMade } from '../../../lib/domain/api/kept-or-made.ts'
 import { Plain, respellerOf } from '../../../lib/domain/api/plain.ts'
 import { jsonIn } from '../../../lib/domain/text/json-in.ts'
+import { callTimeout } from '../../../lib/domain/webhook/delivery-timeout.ts'
 import type { Caller, CallInput, CallOptions, Operation } from './caller.ts'
 import { Exchanges, type Reply } from './exchange.ts'
 import { CallFault } from './fault.ts'
@@ -24,7 +25,7 @@ export interface ClientOptions {
   baseUrl: string
   /** Sent in the header `x-access-token` only; never part of an error or a log (section 5). */
   apiKey: string
-  /** Timeout of a call, retries included. Default 10,000. */
+  /** Timeout of a call, retries included; of a webhook's test ten seconds more. Default 10,000. */
   timeoutMs?: number
   /** Most bytes of an answer, decoded. Default 32 MB. */
   maxBytes?: number
@@ -167,7 +168,8 @@ export class Client implements Caller {
       },
     }
     return paced(keeper, signal, () => {
-      const deadline = performance.now() + (options.timeoutMs ?? this.#options.timeoutMs)
+      const timeoutMs = options.timeoutMs ?? callTimeout(operation, this.#options.timeoutMs)
+      const deadline = performance.now() + timeoutMs
       return this.#guard.run({ isWrite, deadline, signal }, async (free) => {
         const { maxBytes } = this.#options
         const request = { method, path, apiKey: this.#apiKey, body, maxBytes, deadline, signal }

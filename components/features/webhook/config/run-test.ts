@@ -90,8 +90,8 @@ async function lookFor(
 }
 
 /**
- * Sends a test (api.md 4.18) and reports its progress. The API responds once the receiver has, which may exceed the
- * dashboard's timeout: the outcome is then read from the event in the history.
+ * Sends a test (api.md 4.18) and reports its progress. The API responds once the receiver has. Where that response
+ * is lost on the way, the outcome is read from the event in the history.
  */
 export async function runTest(
   config: WebhookConfig,

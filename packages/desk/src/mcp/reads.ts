@@ -5,6 +5,7 @@ import { headOfficeOf } from '../../../../lib/domain/branch/head-office.ts'
 import { guessOutcome } from '../../../../lib/domain/opportunity/board/stade-outcome.ts'
 import { isLate } from '../../../../lib/domain/opportunity/opportunity-lateness.ts'
 import { diagnoseEvent } from '../../../../lib/domain/webhook/webhook-diagnosis.ts'
+import { attemptsMade } from '../../../../lib/domain/webhook/webhook-ladder.ts'
 import { payloadFacts } from '../../../../lib/domain/webhook/webhook-missed.ts'
 import { today } from '../../../../lib/format/today.ts'
 import {
@@ -314,7 +315,7 @@ export function addReads(server: McpServer, desk: Desk): void {
             reason: diagnoseEvent(event),
             httpStatus: event.httpStatus,
             answer: plainText(event.responseBody),
-            attempts: `${event.retryCount} of ${event.maxRetries}`,
+            attempts: `${attemptsMade(event)} of ${event.maxRetries}`,
             nextAttempt: event.nextRetryDate,
             idProcessAction: payloadFacts(event as never).idProcessAction,
           },
