@@ -7,18 +7,20 @@ import { OpenBrowserStores } from '#components/features/watch/open-browser-store
 import { followFocusBack } from '#components/shell/focus-back.ts'
 import { PageHolder } from '#components/shell/page-holder.tsx'
 import { Visits } from '#components/shell/visits.tsx'
+import { followLostFocus } from '#components/ui/feedback/lost-focus.ts'
 import { followToastFocus } from '#components/ui/feedback/toast-focus.ts'
 import { guardDoubleClicks } from '#components/ui/overlay/double-press.ts'
 import { followLeaving } from '#lib/session/leaving.ts'
 
 /**
  * What runs in the background of every page: shared views and watch-list, notifications, jobs that a closed tab left
- * unfinished, web vitals, the guard for when the server cannot be reached, where the focus of a toast
+ * unfinished, web vitals, the guard for when the server cannot be reached, where the focus of a toast, of a button that goes
  * and of a page that is left by Back returns, and what tabs ask each other before a sign-out.
  */
 export function LateParts() {
   useEffect(() => followLeaving(losesRuns), [])
   useEffect(followToastFocus, [])
+  useEffect(followLostFocus, [])
   useEffect(guardDoubleClicks, [])
   useEffect(followFocusBack, [])
   return (

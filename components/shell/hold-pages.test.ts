@@ -7,7 +7,7 @@ const answer = (status: number) => new Response(null, { status })
 const tellBack = vi.fn()
 const tell = vi.fn(() => tellBack)
 /** What the network answers to an address: the next of these, and the last from then on. */
-let answers: Record<string, (number | 'cut')[]>
+let answers: Record<string, (number | 'cut' | 'never')[]>
 let asked: string[]
 let stop: () => void
 
@@ -15,10 +15,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   asked = []
-  const fetch = (path: string) => {
+  const fetch = (path: string, { signal }: RequestInit = {}) => {
     asked.push(path)
     const [next, ...others] = answers[path] ?? [200]
     if (others.length > 0) answers[path] = others
+    if (next === 'never')
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     return next === 'cut' ? Promise.reject(new TypeError('cut')) : Promise.resolve(answer(next as number))
   }
   vi.stubGlobal('window', { fetch })
@@ -56,4 +58,31 @@ it('calls, and pages that are read ahead, fail as ever', async () => {
     window.fetch('/a', { headers: { ...page.headers, 'next-router-prefetch': '1' } }),
   ).rejects.toThrow('cut')
   expect(asked).toEqual(['/a', '/a'])
+})
+
+it.each([
+  ['GET', 'upstream_timeout'],
+  ['PUT', 'outcome_unknown'],
+])('a call by %s that nothing answers fails in the end: %s', async (method, code) => {
+  answers = { '/api/v1/alert': ['never'] }
+  const called = window.fetch('/api/v1/alert', { method })
+  await vi.advanceTimersByTimeAsync(130_000)
+  expect(await (await called).json()).toMatchObject({ code })
+})
+
+it('a call that is cancelled fails as cancelled, and one that takes long is waited for', async () => {
+  answers = { '/api/v1/alert': ['never'] }
+  const cancel = new AbortController()
+  const called = window.fetch('/api/v1/alert', { signal: cancel.signal })
+  await vi.advanceTimersByTimeAsync(120_000)
+  cancel.abort()
+  await expect(called).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+})
+
+it('a page that nothing answers is asked for again', async () => {
+  answers = { '/a': ['never', 200] }
+  const read = window.fetch('/a', page)
+  await vi.advanceTimersByTimeAsync(130_000)
+  expect((await read).status).toBe(200)
+  expect(asked).toEqual(['/a', health, '/a'])
 })

@@ -1,5 +1,5 @@
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter } from 'use-intl'
 import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
@@ -12,14 +12,27 @@ export interface TabLink {
   count?: number | string | null | undefined
 }
 
+interface LinkProps {
+  href: string
+  'aria-current': 'page' | undefined
+  className: string
+  children: ReactNode
+}
+
 interface TabsProps {
   label: string
   tabs: readonly TabLink[]
+  /** The `href` of the open tab; left out: the one that the path lies at or below. */
+  current?: string
+  /** What each tab is, e.g. `HereLink` for views of one page. */
+  link?: ComponentType<LinkProps>
   className?: string
 }
 
 /** Reserves two digits: a count that arrives later must not move a tab that somebody is about to click. */
 const COUNT = 'min-w-6'
+
+const pathOf = (href: string) => href.split(/[?#]/)[0] ?? href
 
 const currentOf = (box: HTMLElement) => box.querySelector<HTMLElement>('[aria-current]')
 
@@ -37,14 +50,16 @@ function isInView(box: HTMLElement | null): boolean {
 }
 
 /** Tabs that are links, as each view has its own URL. Scrolls horizontally where there is too little width. */
-export function Tabs({ label, tabs, className }: TabsProps) {
+export function Tabs({ label, tabs, current: given, link: Link = AppLink, className }: TabsProps) {
   const pathname = usePathname()
   const format = useFormatter()
   const list = useRef<HTMLUListElement>(null)
-  const current = tabs
-    .map((tab) => tab.href.split(/[?#]/)[0] ?? tab.href)
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((a, b) => b.length - a.length)[0]
+  const current =
+    given ??
+    tabs
+      .map((tab) => tab.href)
+      .filter((href) => pathname === pathOf(href) || pathname.startsWith(`${pathOf(href)}/`))
+      .sort((a, b) => pathOf(b).length - pathOf(a).length)[0]
 
   const counts = tabs.map(({ count }) => count ?? '').join(' ')
 
@@ -64,10 +79,10 @@ export function Tabs({ label, tabs, className }: TabsProps) {
         className="scroll-shade-x -mb-px flex gap-1 overflow-x-auto [--ground:var(--canvas)] [scrollbar-width:none]"
       >
         {tabs.map((tab) => {
-          const active = (tab.href.split(/[?#]/)[0] ?? tab.href) === current
+          const active = tab.href === current
           return (
             <li key={tab.href} className="shrink-0">
-              <AppLink
+              <Link
                 href={tab.href}
                 aria-current={active ? 'page' : undefined}
                 className={cx(
@@ -90,7 +105,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
                     {typeof tab.count === 'number' ? format.number(tab.count) : tab.count}
                   </span>
                 )}
-              </AppLink>
+              </Link>
             </li>
           )
         })}

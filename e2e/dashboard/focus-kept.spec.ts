@@ -1,7 +1,8 @@
 import { paths } from '#lib/paths.ts'
 
 import { enterOn, focusFault, tabTo } from '../support/keys.ts'
-import { open } from '../support/screens.ts'
+import { identifiers, open } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 // By the keyboard alone: what had the focus goes, and the focus is not lost.
@@ -55,6 +56,18 @@ thorough('campaigns: the filters of the API keep the focus: chosen, cleared', as
   await enterOn(page, form.getByRole('button', { name: 'Clear', exact: true }))
   await expect(page).not.toHaveURL(/companyStatus=/)
   await expect(form.locator(':focus')).toHaveCount(1)
+})
+
+test('lookup: Clear, which goes with the text, leads back to the field', async ({ page }) => {
+  await open(page, paths.companies())
+  await settled(page)
+  const field = identifiers(page)
+  await tabTo(page, field)
+  await page.keyboard.type('552100554')
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  await enterOn(page, clear)
+  await expect(clear).toHaveCount(0)
+  await expect(field).toBeFocused()
 })
 
 test('campaigns: the focus stays at the bar when its button goes', async ({ page }) => {

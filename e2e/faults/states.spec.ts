@@ -1,7 +1,9 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
+import { enterOn } from '../support/keys.ts'
 import { expectCompany, lookUp, open, panel } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
@@ -39,6 +41,20 @@ thorough(
     await expectCompany(page, companyComplete)
   },
 )
+
+test('error: Retry by keyboard leads into what comes', async ({ page, sandbox }) => {
+  const { companyComplete } = await sandbox.facts()
+  await sandbox.arm({ path: routes.listNews.path, kind: 'status:500' })
+  await open(page, paths.company(companyComplete.idCompany, 'news'))
+  const news = panel(page, 'News')
+  const retry = news.getByRole('button', { name: 'Retry' })
+  await expect(retry).not.toHaveAttribute('aria-busy', 'true')
+  await settled(page)
+  await sandbox.disarm()
+  await enterOn(page, retry)
+  await expect(news).toHaveAttribute('data-state', /full|empty/)
+  await expect(news).toBeFocused()
+})
 
 test('error: an answer that cannot be read shows nothing of itself', async ({ page, sandbox }) => {
   const { companyComplete } = await sandbox.facts()

@@ -16,6 +16,8 @@ function fill(form: HTMLFormElement, fields: readonly string[], kept: DraftField
 
 interface FormDraft {
   form: RefObject<HTMLFormElement | null>
+  /** What is typed and not sent; null: nothing. */
+  kept: DraftFields | null
   onInput: (event: FormEvent<HTMLFormElement>) => void
   /** Deletes the draft: it was sent or discarded. */
   clear: () => void
@@ -42,6 +44,7 @@ export function useFormDraft(name: string, fields: readonly string[]): FormDraft
   }, [kept, fields])
   return {
     form,
+    kept,
     onInput: ({ currentTarget }) => {
       if (key === null) return
       const texts = formTextsOf(currentTarget, fields)

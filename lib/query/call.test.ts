@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '#lib/session/session-store.ts'
 import { callEndpoint } from './call.ts'
 import { bff } from './http.ts'
+import { writeWorkspace } from './workspace.ts'
 
 // Over real connections, so that they break as in production; only the page's origin is put before the paths.
 
@@ -84,4 +85,16 @@ describe('a call that finds the session ended', () => {
     expect(sessionStore.get().lost).toBe(true)
     sessionStore.reportRestored()
   })
+})
+
+it('a write of the workspace is sent again once the person has signed in over the page', async () => {
+  answer = (_, response) =>
+    asked.length === 1
+      ? response.writeHead(401).end('{"code": "session_invalid"}')
+      : response.end('{"name": "A"}')
+  const writing = writeWorkspace('PUT', 'me', { name: 'A' })
+  await vi.waitFor(() => expect(sessionStore.get().lost).toBe(true))
+  sessionStore.reportRestored()
+  expect(await writing).toEqual({ name: 'A' })
+  expect(asked).toEqual(['PUT', 'PUT'])
 })

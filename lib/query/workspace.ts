@@ -14,6 +14,7 @@ import type {
   StuckRule,
   Target,
 } from '#lib/domain/workspace/workspace.ts'
+import { withSession } from '#lib/session/session-store.ts'
 import { bff, jsonOf } from './http.ts'
 
 /** The answers of the BFF's workspace routes, by the path below /api/workspace. */
@@ -62,7 +63,7 @@ export const readWorkspaceCounts = async (): Promise<Record<string, number>> =>
 export const readWorkspaceExport = async (): Promise<Record<string, object[]>> =>
   (await jsonOf<{ workspace: Record<string, object[]> }>(await bff(`${PREFIX}/export`))).workspace
 
-/** One write of the workspace, e.g. `PUT`, `names/campaign/401`. Throws ApiError. */
+/** One write of the workspace, e.g. `PUT`, `names/campaign/401`, sent again after a sign-in over the page. Throws ApiError. */
 export async function writeWorkspace<T = object>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -70,7 +71,8 @@ export async function writeWorkspace<T = object>(
 ): Promise<T> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
   // A path that is only a query addresses the workspace as a whole.
-  return jsonOf<T>(await bff(path.startsWith('?') ? PREFIX + path : `${PREFIX}/${path}`, init))
+  const address = path.startsWith('?') ? PREFIX + path : `${PREFIX}/${path}`
+  return withSession(async () => jsonOf<T>(await bff(address, init)))
 }
 
 /** An item as it is sent, without the fields that the BFF adds. */

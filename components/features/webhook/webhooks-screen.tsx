@@ -4,42 +4,15 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
 import { RoleNote } from '#components/entities/team/role.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonFacts, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { HereLink } from '#components/ui/here-link.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
 import { useView } from '#components/ui/use-view.ts'
 import { paths } from '#lib/paths.ts'
 import { WebhookSetup } from './config/webhook-setup.tsx'
 import { WEBHOOK_PARTS, type WebhookPart, webhookView } from './webhook-view.ts'
-
-/** Tabs as links: each part has its own URL, and switching does not wait for its data. */
-function PartLinks({ current }: { current: WebhookPart }) {
-  const t = useTranslations('webhook')
-  return (
-    <nav aria-label={t('parts.label')} className="border-b border-line px-gutter">
-      <ul className="scroll-shade-x -mb-px flex gap-1 overflow-x-auto [--ground:var(--canvas)] [scrollbar-width:none]">
-        {WEBHOOK_PARTS.map((part) => (
-          <li key={part} className="shrink-0">
-            <HereLink
-              href={paths.webhooks(webhookView.write({ part }))}
-              aria-current={part === current ? 'page' : undefined}
-              className={cx(
-                'inset-focus flex h-9 items-center border-b-2 px-2.5 text-sm whitespace-nowrap transition-colors',
-                part === current
-                  ? 'border-accent font-medium text-ink'
-                  : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
-              )}
-            >
-              {t(`parts.${part}`)}
-            </HereLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 const loading = () => <SkeletonTable rows={8} columns={5} />
 const benchLoading = () => (
@@ -68,6 +41,8 @@ const SignatureBench = part(
   { here: true },
 )
 
+const hrefOf = (part: WebhookPart) => paths.webhooks(webhookView.write({ part }))
+
 interface WebhooksScreenProps {
   /** URL of the demo's receiver; null outside the demo. */
   receiverUrl: string | null
@@ -80,7 +55,13 @@ export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
-      <PartLinks current={part} />
+      <Tabs
+        label={t('parts.label')}
+        className="px-gutter"
+        link={HereLink}
+        current={hrefOf(part)}
+        tabs={WEBHOOK_PARTS.map((one) => ({ href: hrefOf(one), label: t(`parts.${one}`), count: null }))}
+      />
       <div className="pt-4">
         <PageBody>
           {part === 'setup' && <RoleNote needs="admin" />}

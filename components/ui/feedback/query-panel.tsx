@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryContext } from './inspect.ts'
 import { Panel, type PanelProps, StateView, type StateViewProps } from './panel.tsx'
-import { type PanelQuery, panelStateOf, retryQuery } from './panel-state.ts'
+import { dataOf, type PanelQuery, panelStateOf, retryQuery } from './panel-state.ts'
 
 interface OfQuery<Data> {
   query: PanelQuery<Data>
@@ -38,7 +38,7 @@ interface QueryPanelProps<Data> extends OfQuery<Data>, Omit<PanelProps, Made | '
 
 /** A panel of one query, in one of the six states; an array is counted beside the title, content reaches the edges. */
 export function QueryPanel<Data>({ query, isEmpty, children, ...panel }: QueryPanelProps<Data>) {
-  const { data } = query
+  const data = dataOf(query)
   return (
     <Panel
       count={Array.isArray(data) ? data.length : null}

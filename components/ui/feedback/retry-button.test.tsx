@@ -10,6 +10,7 @@ import en from '#messages/en.json' with { type: 'json' }
 import { ErrorPanel } from './error-panel.tsx'
 import type { PanelError } from './panel-state.ts'
 import { QueryNote } from './query-note.tsx'
+import { QueryPanel } from './query-panel.tsx'
 import { StaleNote } from './stale-note.tsx'
 
 const limited: PanelError = {
@@ -45,4 +46,17 @@ it.each([
   ['one query of several', <QueryNote key="2" query={query} part="a" title={(what) => what} />],
 ])('%s: nor is its age, every minute', (_, note) => {
   expect(draw(note)).toMatch(/role="(alert|status)".*<time(?=[^>]* aria-live="off")[^>]*>/)
+})
+
+it('a panel without access any more does not say how many there were', () => {
+  const refused = { ...limited, code: 'forbidden', message: 'Not in the subscription' }
+  const panel = (error: PanelError | null) =>
+    draw(
+      <QueryPanel title="Parcs" query={{ ...query, data: Array.from({ length: 4711 }, () => 1), error }}>
+        {() => null}
+      </QueryPanel>,
+    )
+  expect(panel(null)).toContain('4,711')
+  expect(panel(refused)).toContain('Not in the subscription')
+  expect(panel(refused)).not.toContain('4,711')
 })

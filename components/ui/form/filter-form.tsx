@@ -50,7 +50,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const id = useId()
   // With other fields the draft starts over.
   const names = useStable(fields.map((field) => field.name))
-  const { form, onInput, clear: forget } = useFormDraft(name, names)
+  const { form, kept, onInput, clear: forget } = useFormDraft(name, names)
   useCarriedFocus(form, name)
   // Labels, controls and errors are each aligned in a row of their own, however many lines a label has.
   const lines = cx('grid grid-rows-subgrid', fields.some(({ error }) => error) ? 'row-span-3' : 'row-span-2')
@@ -102,6 +102,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
                 {...field}
                 {...(suggestions?.length ? { list: `${id}-${field.name}` } : {})}
                 defaultValue={texts[field.name] ?? ''}
+                data-typed={kept?.[field.name] && ''}
               />
             )}
             {suggestions && suggestions.length > 0 && (
