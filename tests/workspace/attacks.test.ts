@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -283,6 +284,22 @@ describe('the file', () => {
     skipTime()(1_001)
     expect((await name('After')).status).toBe(200)
     await bench.configure()
+    expect(await names()).toEqual(['After'])
+  })
+
+  it('may be held by another program that writes: what is there is read, and written once it ends', async () => {
+    await emptyWorkspace(bench, 'SQLite', null)
+    const [first] = await colleagues(1)
+    if (!first) throw new Error('Nobody is here')
+    mine = first.ask
+    expect((await name('Before')).status).toBe(200)
+    const other = new DatabaseSync(join(bench.dataDir, 'workspace.db'))
+    onTestFinished(() => other.close())
+    other.exec('BEGIN IMMEDIATE')
+    expect((await name('Meanwhile')).status).toBe(503)
+    expect(await names()).toEqual(['Before'])
+    other.exec('COMMIT')
+    expect((await name('After')).status).toBe(200)
     expect(await names()).toEqual(['After'])
   })
 

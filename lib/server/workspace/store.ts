@@ -63,6 +63,9 @@ const isFull = (error: unknown): boolean =>
 const isReadOnly = (error: unknown): boolean =>
   codeOf(error) === '25006' || sqliteCode(error) === SQLITE.READONLY
 
+/** Whether another program holds SQLite's file: reads mostly still work. */
+const isHeld = (error: unknown): boolean => sqliteCode(error) === SQLITE.BUSY
+
 /** Whether this transaction lost a deadlock or serialisation conflict (PostgreSQL 40001, 40P01): it may be retried. */
 const gaveWay = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error))
 
@@ -142,7 +145,7 @@ export class Store {
     } catch (error) {
       if (isRefusal(error)) throw error
       const told = isFull(error) ? workspaceFull() : workspaceAway()
-      if (this.#db !== null && (isFull(error) || isReadOnly(error))) {
+      if (this.#db !== null && (isFull(error) || isReadOnly(error) || isHeld(error))) {
         this.#tellFull(error)
         throw told
       }
