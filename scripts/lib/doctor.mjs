@@ -69,7 +69,7 @@ function readOptions(args) {
     // An unknown option's value could be a key: only the option's name is reported.
     const name = /'(--?[\w-]+)/.exec(error.message)?.[1]
     throw new Refusal(
-      `${name ? `${name}: no such option, or no value for it` : 'what is this?'}. ${USAGE}; the key comes from API_KEY`,
+      `${name ? `${name}: no such option, or no value for it` : 'a word without an option'}. ${USAGE}; the key comes from API_KEY`,
     )
   }
 }

@@ -139,7 +139,7 @@ function HealthView({ health, offset }: { health: Health; offset: number }) {
             {t('lastStatus', {
               status: word(last.status),
               test: last.payload.test === true ? 'yes' : 'no',
-              http: last.httpStatus === null ? 'none' : String(last.httpStatus),
+              http: last.httpStatus ? String(last.httpStatus) : last.status === 'SENDING' ? 'open' : 'none',
             })}
             {' · '}
             <RelativeTime value={last.lastAttemptDate ?? last.modified} offset={offset} />

@@ -8,6 +8,7 @@ import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { diagnoseEvent } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { payloadFacts } from '#lib/domain/webhook/webhook-missed.ts'
 import { formatDateTime, instantOf } from '#lib/format/dates.ts'
@@ -95,15 +96,17 @@ function EventNumber({ event }: { event: WebhookEvent }) {
   )
 }
 
-function HttpStatus({ event: { httpStatus, lastAttemptDate } }: { event: WebhookEvent }) {
+function HttpStatus({ event }: { event: WebhookEvent }) {
   const t = useTranslations('webhookHistory')
+  const { httpStatus, lastAttemptDate } = event
   if (httpStatus)
     return (
       <Badge tone={httpStatus < 300 ? 'success' : httpStatus < 400 ? 'warning' : 'danger'}>
         {httpStatus}
       </Badge>
     )
-  return lastAttemptDate === null ? <NoValue /> : <span className="text-ink-2">{t('noAnswer')}</span>
+  const isTried = lastAttemptDate !== null && diagnoseEvent(event) !== null
+  return isTried ? <span className="text-ink-2">{t('noAnswer')}</span> : <NoValue />
 }
 
 /** Links to the enrichment; a test's payload is made up, so its enrichment does not exist. */

@@ -36,6 +36,8 @@ describe('the filter', () => {
       event(2, { httpStatus: 404, created: '2026-03-02T10:00:00.000Z' }),
       event(1),
     ]
+    const waiting = event(4, { status: 'PENDING', httpStatus: null, retryCount: 0 })
+    expect(filterEvents([waiting], { http: 'none' }, day)).toEqual([])
     const kept = (texts: Parameters<typeof filterEvents>[1]) => ids(filterEvents(events, texts, day))
     expect(kept({})).toEqual([3, 2, 1])
     expect(kept({ http: 'none' })).toEqual([3])

@@ -1,6 +1,7 @@
 import type { QueryOf } from '#lib/contract/index.ts'
 import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
+import { diagnoseEvent } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { type FilterTexts, textsOf } from '#lib/view.ts'
@@ -32,8 +33,10 @@ export const hasLocalFilters = (texts: HistoryTexts): boolean =>
 /** "None" in every language of the placeholder; all of them are accepted in every language. */
 const NO_ANSWER = /^(?:none|aucune?|keiner?)$/i
 
-function httpFits(httpStatus: number | null, wanted: string): boolean {
-  if (NO_ANSWER.test(wanted)) return httpStatus === null || httpStatus === 0
+function httpFits(event: WebhookEvent, wanted: string): boolean {
+  const { httpStatus } = event
+  // One that waits for its first attempt has no outcome yet.
+  if (NO_ANSWER.test(wanted)) return !httpStatus && diagnoseEvent(event) !== null
   if (httpStatus === null) return false
   const hundreds = /^([1-9])xx$/i.exec(wanted)?.[1]
   return hundreds ? Math.floor(httpStatus / 100) === Number(hundreds) : String(httpStatus) === wanted
@@ -57,7 +60,7 @@ export function filterEvents(
   const [from, to] = [dayOf(texts.from ?? ''), dayOf(texts.to ?? '')]
   const http = texts.http !== undefined && isHttpFilter(texts.http) ? texts.http : null
   return events.filter((event) => {
-    if (http !== null && !httpFits(event.httpStatus, http)) return false
+    if (http !== null && !httpFits(event, http)) return false
     if (texts.sends === 'real' && isTestEvent(event)) return false
     if (texts.sends === 'test' && !isTestEvent(event)) return false
     if (from !== null || to !== null) {
