@@ -25,7 +25,6 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
     <>
       <Menu
         label={t('accountMenu')}
-        className="min-w-56"
         trigger={(props) => (
           <IconButton
             size="md"

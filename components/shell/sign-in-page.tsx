@@ -37,7 +37,7 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex min-w-0 flex-col">
-        <header className="flex items-center justify-between gap-4 px-gutter py-3">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 px-gutter py-3">
           <span className="flex items-center gap-2.5 text-base font-semibold tracking-tight">
             <Brand />
             {common('product')}

@@ -3,8 +3,8 @@ import { paths } from '#lib/paths.ts'
 
 import { enterOn } from '../support/keys.ts'
 import { expectCompany, lookUp, open, panel } from '../support/screens.ts'
-import { settled } from '../support/settled.ts'
 import { signInAlone } from '../support/sessions.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 const { path } = routes.listCompanies

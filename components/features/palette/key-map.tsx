@@ -53,10 +53,10 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
                   key={line}
                   className="flex min-h-8 items-center justify-between gap-3 border-b border-line py-1 last:border-b-0"
                 >
-                  <dt className="min-w-0 text-sm text-ink-2">
+                  <dt className="min-w-2/5 flex-1 basis-0 text-sm text-ink-2">
                     {t(`keys.${section}.${line}` as 'keys.global.keys')}
                   </dt>
-                  <dd className="flex shrink-0 flex-wrap justify-end gap-x-2 gap-y-1">
+                  <dd className="flex flex-wrap justify-end gap-x-2 gap-y-1">
                     {chords.map((chord) => (
                       <span key={chord} data-chord={chord} className="flex gap-0.5">
                         {chordKeys(chord).map((key) => (

@@ -33,7 +33,8 @@ function follow(pressed: HTMLElement): () => void {
   const restore = () => {
     const { activeElement } = document
     // Firefox leaves the focus on a button that is disabled.
-    const isLost = activeElement === document.body || (activeElement === pressed && pressed.matches(':disabled'))
+    const isLost =
+      activeElement === document.body || (activeElement === pressed && pressed.matches(':disabled'))
     if (!isLost || pathname !== window.location.pathname) return
     const next = before.find((one) => one.checkVisibility() && !one.matches(':disabled'))
     if (next) return next.focus()

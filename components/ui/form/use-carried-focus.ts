@@ -9,9 +9,10 @@ export function useCarriedFocus(form: RefObject<HTMLFormElement | null>, name: s
     const own = form.current
     const controls = () => [...(own?.elements ?? [])] as HTMLElement[]
     if (left?.name === name) {
-      controls()[left.at]?.focus({ preventScroll: true })
-      // A Clear button with nothing left to clear is disabled, and takes no focus.
-      if (document.activeElement === document.body) controls()[0]?.focus({ preventScroll: true })
+      const all = controls()
+      // What is hidden, or disabled as Clear with nothing left to clear, takes no focus.
+      for (const control of [all[left.at], ...all])
+        if (document.activeElement === document.body) control?.focus({ preventScroll: true })
     }
     return () => {
       const at = controls().indexOf(document.activeElement as HTMLElement)

@@ -207,7 +207,10 @@ export function TitledModal(props: TitledModalProps) {
         </div>
       )}
       {footer && (
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+        <div
+          data-footer=""
+          className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3"
+        >
           {footer}
         </div>
       )}

@@ -34,7 +34,7 @@ export function Menu({ align = 'end', className, ...rest }: Omit<FloatingProps, 
       {...rest}
       role="menu"
       align={align}
-      className={cx('min-w-48 p-1', className)}
+      className={cx('p-1', className)}
       onOpened={(box) => {
         const items = itemsOf(box)
         const chosen = items.find((item) => item.getAttribute('aria-checked') === 'true')
