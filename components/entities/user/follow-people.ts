@@ -6,11 +6,16 @@ import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { isDirectoryKey, userDirectory } from './user-directory.ts'
 import { usersIn } from './users-in.ts'
 
+/** Nothing on screen offers to retry: after an error it is read again each minute. */
+const untilRead = {
+  refetchInterval: ({ state }: { state: { error: unknown } }) => (state.error === null ? false : 60_000),
+} as const
+
 /** Keeps the team's people and names up to date, with live changes by colleagues. Returns the function that ends it. */
 function followTeam(client: QueryClient): () => void {
   const set = (change: Partial<Team>) => teamStore.set({ ...teamStore.get(), ...change })
-  const me = new QueryObserver(client, workspaceQuery('me'))
-  const names = new QueryObserver(client, workspaceQuery('names'))
+  const me = new QueryObserver(client, { ...workspaceQuery('me'), ...untilRead })
+  const names = new QueryObserver(client, { ...workspaceQuery('names'), ...untilRead })
   const takeMe = ({ data }: ReturnType<typeof me.getCurrentResult>) => {
     if (data) set({ me: data.me, people: data.people })
   }
