@@ -73,6 +73,7 @@ test('deadlines and changes are those of the API, and every line leads to its op
 
   const changed = new Set((await api.list({ polling: WEEK })).map(({ idOpportunity }) => idOpportunity))
   const moved = page.getByTestId('home-moved').getByRole('link')
+  await expect(moved.first()).toBeVisible()
   for (const link of await moved.all())
     expect(changed).toContain(Number((await link.getAttribute('href'))?.split('/').at(-1)))
 

@@ -111,9 +111,11 @@ thorough(
     const edge = column.locator('[data-resize]')
     await edge.dblclick()
     await expect.poll(width).toBeGreaterThan(200)
-    const cut = await table
-      .locator('[data-row] > :nth-child(5) > div')
-      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+    const activities = table.locator('[data-row] > :nth-child(6) > div')
+    await expect(activities.filter({ hasText: /^\d\d\.\d\d[A-Z]/ }).first()).toBeVisible()
+    const cut = await activities.evaluateAll(
+      (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+    )
     expect(cut).toBe(0)
     await edge.hover()
     await page.mouse.down()

@@ -99,6 +99,27 @@ it('loads all on request, fifty a call, with progress, and forgets them at sign-
   expect(names.unknown([1])).toEqual([1])
 })
 
+it('asks a second time by itself for what failed, and no third time', async () => {
+  let calls = 0
+  let broken = true
+  const names = createNameStore<string>({
+    read: async (ids) => {
+      calls += 1
+      if (broken) throw new Error('down')
+      return new Map(ids.map((id) => [id, `Name ${id}`]))
+    },
+    textOf: String,
+  })
+  names.want([1])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([calls, names.get(1)]).toEqual([2, null])
+  names.want([2])
+  await vi.advanceTimersByTimeAsync(50)
+  broken = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([names.get(1), names.get(2)]).toEqual([null, 'Name 2'])
+})
+
 it('asks again for names of half an hour ago, and shows the old ones until then', async () => {
   let name = 'Old'
   const names = createNameStore<string>({ read: async () => new Map([[1, name]]), textOf: String })

@@ -9,6 +9,8 @@ import { mapConcurrently } from './chunked-call.ts'
 const BATCH_MS = 20
 /** Pause before an id is requested again after a failure, milliseconds. */
 const RETRY_PAUSE_MS = 5_000
+/** When what failed is requested a second time, though nobody asks for it, milliseconds. */
+const SECOND_TRY_MS = 10_000
 /** How long names count as fresh, milliseconds: they hardly ever change. */
 const FRESH = 30 * 60_000
 /** Throttle for subscribers to all names, milliseconds: thousands arrive in chunks. */
@@ -93,6 +95,12 @@ export function createNameStore<Named>({ read, textOf, maxIds = 200 }: NameStore
     if (found) keep(ids, found)
     else {
       for (const id of renewed) stale.add(id)
+      // Once: after a second failure they wait for the network or the person, below.
+      setTimeout(
+        want,
+        SECOND_TRY_MS,
+        ids.filter((id) => !failedAt.has(id)),
+      )
       for (const id of ids) failedAt.set(id, Date.now())
     }
     for (const id of ids) pending.delete(id)

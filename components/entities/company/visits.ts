@@ -65,7 +65,9 @@ function forgetOldest(storage: KeyValueStorage, idAccount: string): void {
 export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCounts): void {
   if (isOver) return
   const key = keyOf(idAccount, idCompany)
-  const visit = visited(companyVisitOf(idAccount, idCompany), Date.now(), counts)
+  // Another tab may have shown it since.
+  const stored = read(withLocalStorage((storage) => storage.getItem(key)))
+  const visit = visited(stored ?? companyVisitOf(idAccount, idCompany), Date.now(), counts)
   known.set(key, visit)
   withLocalStorage((storage) => {
     storage.setItem(key, JSON.stringify(visit))

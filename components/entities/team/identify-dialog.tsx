@@ -31,9 +31,10 @@ function usePossiblePeople(): ComboOption[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
 }
 
-/** Reads what was chosen or typed: a name, and the user's id where it is a user of the API. */
+/** Reads what was chosen or typed: a name, and the user's id where exactly one user of the API is called that. */
 function readWho(text: string, options: readonly ComboOption[]): { name: string; idUser: number | null } {
-  const found = options.find(({ value }) => value === text)
+  const same = options.filter(({ label }) => foldText(label) === foldText(text))
+  const found = options.find(({ value }) => value === text) ?? (same.length === 1 ? same[0] : undefined)
   const name = (found?.label ?? text).trim()
   return { name, idUser: found?.detail === undefined ? null : Number(found.detail) }
 }
@@ -44,12 +45,13 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const { me } = useTeam()
   const options = usePossiblePeople()
-  const [text, setText] = useState(me?.name ?? '')
+  // Their organisation provides the name; they only say which user of the API they are.
+  const isKnown = me?.declared === false
+  const said = isKnown ? options.find(({ detail }) => detail === String(me.idUser)) : undefined
+  const [text, setText] = useState(said?.value ?? me?.name ?? '')
   const [wantsRename, setWantsRename] = useState(false)
   const [error, setError] = useState<string>()
   const { busy, attempt } = useAttempt(({ title }) => setError(title))
-  // Their organisation provides the name; they only say which user of the API they are.
-  const isKnown = me?.declared === false
   // An unused name may be a correction of their own: they can rename themselves and keep their own items.
   const { name, idUser } = readWho(text, options)
   const canRename =
@@ -58,12 +60,13 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
     name !== me.name &&
     !options.some(({ label }) => foldText(label) === foldText(name))
   const save = async () => {
-    if (name === '') return setError(t('whoEmpty'))
+    if (name === '' && !isKnown) return setError(t('whoEmpty'))
+    if (isKnown && name !== '' && name !== me.name && idUser === null) return setError(t('whoUnknown'))
     await attempt(async () => {
       // Without `idUser` the user id is kept: where only the name was corrected, or a known person changed nothing.
       await writeWorkspace('PUT', 'me', {
-        name,
-        ...(idUser !== null || (isKnown && name !== me?.name) ? { idUser } : {}),
+        name: name || me?.name,
+        ...(idUser !== null || name === '' ? { idUser } : {}),
         renames: canRename && wantsRename,
       })
       await client.invalidateQueries({ queryKey: [workspaceKey] })
@@ -80,7 +83,11 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       busy={busy}
     >
-      <Field label={t(isKnown ? 'whoKnownField' : 'whoField')} error={error} hint={t('whoHint')}>
+      <Field
+        label={t(isKnown ? 'whoKnownField' : 'whoField')}
+        error={error}
+        hint={t(isKnown ? 'whoKnownHint' : 'whoHint')}
+      >
         <Combobox
           value={text}
           onChange={(value) => {

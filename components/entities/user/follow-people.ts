@@ -10,12 +10,17 @@ import { usersIn } from './users-in.ts'
 const namesByKey = ({ names }: { names: GivenName[] }) =>
   new Map(names.map((given) => [nameKey(given.kind, given.id), given]))
 
+/** Nothing on screen offers to retry: after an error it is read again each minute. */
+const untilRead = {
+  refetchInterval: ({ state }: { state: { error: unknown } }) => (state.error === null ? false : 60_000),
+} as const
+
 /** Keeps the team's people and names up to date, with live changes by colleagues. Returns the function that ends it. */
 function followTeam(client: QueryClient): () => void {
   const set = (change: Partial<Team>) => teamStore.set({ ...teamStore.get(), ...change })
-  const me = new QueryObserver(client, workspaceQuery('me'))
+  const me = new QueryObserver(client, { ...workspaceQuery('me'), ...untilRead })
   // `select` gives the same map while the names are the same: the campaigns' grid is indexed anew for other ones.
-  const names = new QueryObserver(client, { ...workspaceQuery('names'), select: namesByKey })
+  const names = new QueryObserver(client, { ...workspaceQuery('names'), ...untilRead, select: namesByKey })
   const takeMe = ({ data }: ReturnType<typeof me.getCurrentResult>) => {
     if (data) set({ me: data.me, people: data.people })
   }

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { AppLink } from '#components/ui/app-link.tsx'
@@ -14,6 +16,8 @@ import {
   type openAttention,
   type ReasonCounts,
 } from './model/attention.ts'
+import { partQuery } from './model/home-part.ts'
+import { useDeadlinesPart } from './use-deadlines-part.ts'
 import { useLineTexts } from './use-names.ts'
 
 const tableOf = (stuck: readonly StuckReason[], owner: number | null) =>
@@ -29,7 +33,17 @@ export function Attention({ kept, team, mine, lines }: AttentionProps) {
   const notation = useNotation()
   const textsOf = useLineTexts(lines)
   const { me } = useTeam()
+  const client = useQueryClient()
+  const { queryKey } = partQuery(useDeadlinesPart())
   const idUser = isOfOtherUser(kept, me) ? null : kept.idUser
+  // The person may have been identified, or changed, since the read of these counts began: read again.
+  const readAgain = useEffectEvent(() => void client.invalidateQueries({ queryKey }))
+  useEffect(() => {
+    if (!isOfOtherUser(kept, me)) return
+    // After the effects of the panel around it, which give the query the function for this person.
+    const timer = setTimeout(() => readAgain())
+    return () => clearTimeout(timer)
+  }, [kept, me])
   return (
     <>
       <div className={cx('border-b border-line pt-1', COUNTS)}>

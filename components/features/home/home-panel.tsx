@@ -10,6 +10,7 @@ import type { PanelQuery } from '#components/ui/feedback/panel-state.ts'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import type { Icon } from '#components/ui/icon.tsx'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { type HomePart, partQuery } from './model/home-part.ts'
 
 /** Props of every part of Home; `waiting`: the server is still reading its data. */
@@ -34,6 +35,8 @@ interface HomePanelProps<Kept> extends PartProps {
   children: (kept: Kept) => ReactNode
 }
 
+const MINUTE = 60_000
+
 /**
  * One part of Home, with its own loading, empty and error states and a link to the full list. While the server reads,
  * no query is created: an existing query would block the hydration of the streamed data.
@@ -43,7 +46,13 @@ export const HomePanel = <Kept,>(props: HomePanelProps<Kept>) =>
 
 function ReadPanel<Kept>(props: HomePanelProps<Kept>) {
   const { part } = props
-  const query = useQuery({ ...partQuery(part), refetchInterval: part.everyMinutes * 60_000 })
+  const every = part.everyMinutes * MINUTE
+  const query = useQuery({
+    ...partQuery(part),
+    refetchInterval: ({ state: { error } }) => (propertyOf(error, 'retryable') === true ? MINUTE : every),
+    // A hidden tab does not refetch: back in it the next morning, its deadlines are yesterday's.
+    refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > every,
+  })
   return <PartFrame {...props} query={query} />
 }
 

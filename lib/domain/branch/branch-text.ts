@@ -34,14 +34,18 @@ const foldedOf = (branch: BranchTexts) =>
 
 /**
  * The branches that contain every word of a text in SIRET, sign, address, city or NAF; ignores accents, case and the
- * spaces within a SIRET. All of them for a text without words.
+ * spaces within a SIRET, unless numbers are found only apart (« 69003 12 »). All of them for a text without words.
  */
 export function searchBranches<B extends BranchTexts>(branches: readonly B[], text: string): readonly B[] {
   const joined = text.replace(/(?<=\d)[\s.](?=\d)/g, '')
   const words = queryTokens(joined)
   if (words.length === 0) return text.trim() === '' ? branches : []
-  return branches.filter((branch) => {
+  const found = withWords(branches, words)
+  return found.length === 0 && joined !== text ? withWords(branches, queryTokens(text)) : found
+}
+
+const withWords = <B extends BranchTexts>(branches: readonly B[], words: readonly string[]): B[] =>
+  branches.filter((branch) => {
     const folded = foldedOf(branch)
     return words.every((word) => folded.includes(word))
   })
-}

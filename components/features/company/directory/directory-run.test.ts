@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { DirectoryRecord, NamingList } from '#components/entities/company/directory-record.ts'
+import {
+  type DirectoryRecord,
+  NAMING_LISTS,
+  type NamingList,
+} from '#components/entities/company/directory-record.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { deleteDirectory, directory, openDirectory, runDirectory } from './directory-run.ts'
@@ -8,7 +12,9 @@ let kept: DirectoryRecord | undefined
 let named: number[]
 
 vi.mock('#components/entities/company/seen-companies.ts', () => ({
-  forgetDirectory: async () => undefined,
+  forgetDirectory: async () => {
+    kept = undefined
+  },
   rememberDirectory: async (_: string, record: DirectoryRecord, found?: { companies?: object[] }) => {
     kept = structuredClone(record)
     for (const one of found?.companies ?? []) named.push(Reflect.get(one, 'idCompany') as number)
@@ -128,19 +134,36 @@ it('is not said to be none by a look that began before somebody had it built', a
   expect(directory.get().phase).toBe('ready')
 })
 
-it('is deleted once another tab has updated it', async () => {
+it('is tried again after an error, but not at once', async () => {
+  failing = [...NAMING_LISTS]
+  const failed = runDirectory('1')
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await failed
+  expect(directory.get().phase).toBe('stopped')
+  failing = []
+  asked = []
+  await openDirectory('1')
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(6 * MINUTE)
+  const opened = openDirectory('1')
+  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  await opened
+  expect(directory.get().phase).toBe('ready')
+})
+
+it('is deleted once another tab has finished updating it', async () => {
   await run()
-  const { promise: updated, resolve: update } = Promise.withResolvers<void>()
-  const request = async (_: string, given: unknown, act?: (lock: object | null) => Promise<unknown>) => {
-    if (act) return act(null)
-    await updated
-    return (given as () => Promise<unknown>)()
+  const other = Promise.withResolvers<void>()
+  const request = async (_: string, how: object, work?: (lock: null) => Promise<unknown>) => {
+    if (work) return work(null)
+    await other.promise
+    return (how as () => Promise<void>)()
   }
   vi.stubGlobal('navigator', { locks: { request } })
   const deleted = deleteDirectory('1')
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(directory.get().phase).toBe('ready')
-  update()
+  expect([directory.get().phase, kept === undefined]).toEqual(['elsewhere', false])
+  other.resolve()
   await deleted
-  expect(directory.get().phase).toBe('none')
+  expect([directory.get().phase, kept]).toEqual(['none', undefined])
 })

@@ -41,6 +41,8 @@ const LOCK = 'directory'
 const GAP_MS = 250
 /** The directory is stale after this long, milliseconds. */
 const FRESH_FOR_MS = 30 * 60_000
+/** After an error nothing is tried again for this long, milliseconds. */
+const FAILED_FOR_MS = 5 * 60_000
 /** Most retries of a call, and the base delay where there is no `retry-after`, milliseconds. */
 const MAX_WAITS = 5
 const WAIT_MS = 3_000
@@ -56,6 +58,7 @@ export const directory = createStore<DirectoryState>(FIRST)
 const change = (next: Partial<DirectoryState>) => directory.set({ ...directory.get(), ...next })
 
 let stopping: AbortController | null = null
+let failedAt = 0
 const BY_PERSON = 'by a person'
 
 /** Makes calls one after another with a pause between; retries retryable errors. */
@@ -197,6 +200,7 @@ export async function runDirectory(idAccount: string): Promise<void> {
     while (!(await whenFree(work)) && (await waitForOtherTab(idAccount, stop.signal)));
   } catch (error) {
     const isStopped = stop.signal.reason === BY_PERSON
+    failedAt = Date.now()
     if (isStopped || !stop.signal.aborted) change({ phase: 'stopped', failure: isStopped ? null : error })
     if (isStopped) await keepStopped(idAccount).catch(() => undefined)
   } finally {
@@ -213,9 +217,14 @@ async function keepStopped(idAccount: string): Promise<void> {
 /** Pauses the build until a person resumes it; what was read stays. */
 export const stopDirectory = (): void => stopping?.abort(BY_PERSON)
 
-/** Loads the state of the account's directory, resumes an incomplete one, and updates a stale one. */
+/**
+ * Loads the state of the account's directory, resumes an incomplete one, and updates a stale one. After an error it tries
+ * again later; after Stop, only a person does.
+ */
 export async function openDirectory(idAccount: string): Promise<void> {
-  if (stopping !== null || directory.get().phase === 'stopped') return
+  const { phase, failure } = directory.get()
+  const isPaused = failure === null || Date.now() - failedAt < FAILED_FOR_MS
+  if (stopping !== null || (phase === 'stopped' && isPaused)) return
   const record = await readDirectory(idAccount).catch(() => undefined)
   // A build was started meanwhile.
   if (stopping !== null) return
@@ -225,13 +234,13 @@ export async function openDirectory(idAccount: string): Promise<void> {
   if (isUnfinished(record) || isDue) await runDirectory(idAccount)
 }
 
-/** Deletes the account's directory from this browser; where another tab is updating it, after that. */
+/** Deletes the account's directory from this browser, as soon as no other tab is updating it. */
 export async function deleteDirectory(idAccount: string): Promise<void> {
-  const forget = async () => {
+  const work = async () => {
     await forgetDirectory(idAccount)
     directory.set({ ...FIRST, phase: 'none' })
   }
-  if (!(await withLock(LOCK, forget))) await navigator.locks.request(LOCK, forget)
+  if (!(await whenFree(work))) await navigator.locks.request(LOCK, work)
 }
 
 onSignOut(() => {

@@ -178,7 +178,9 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     void rememberSeen(idAccount, companies).then(reload)
   }, [finished, engine, snapshot, idAccount, reload])
 
-  const searching = deferred.trim() !== '' && oneLine && deferred.trim() !== asked
+  // A word that is no profile is more often a name.
+  const isName = finished && counts.kinds[0]?.kind === 'linkedin' && snapshot.matches.every(({ via }) => !via)
+  const searching = deferred.trim() !== '' && oneLine && (isName || deferred.trim() !== asked)
   return (
     <>
       <PageHeader title={t('title')}>{t('intro')}</PageHeader>

@@ -19,7 +19,7 @@ import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import type { LookupRow } from '#lib/lookup/lookup-rows.ts'
 import type { LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { paths } from '#lib/paths.ts'
@@ -102,7 +102,7 @@ export function LookupTable({ text, snapshot, rows, slots, children }: LookupTab
         min: 140,
         grow: 2,
         sort: ({ company }) => company.city,
-        cell: ({ company }) => company.city ?? <NoValue />,
+        cell: ({ company }) => lineOrNull(company.city) ?? <NoValue />,
       },
       {
         id: 'naf',
@@ -194,7 +194,8 @@ function NafCell({ row: { company } }: { row: LookupRow }) {
   if (company.nafCode === null) return <NoValue />
   return (
     <>
-      <span className="ident">{company.nafCode}</span> <span className="text-ink-3">{company.nafTitle}</span>
+      <span className="ident">{plainLine(company.nafCode)}</span>{' '}
+      <span className="text-ink-3">{plainLine(company.nafTitle)}</span>
     </>
   )
 }

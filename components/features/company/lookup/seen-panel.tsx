@@ -40,7 +40,7 @@ function SeenList({ companies, query }: { companies: readonly SeenCompany[]; que
             </span>
             {!company.isActive && <Badge>{t('closed')}</Badge>}
             <span className="min-w-0 truncate text-ink-2 sm:w-44">
-              {company.city && <Highlight text={company.city} query={query} />}
+              {company.city && <Highlight text={plainLine(company.city)} query={query} />}
             </span>
             <span className="ident text-ink-3">{showSiren(company.siren).text}</span>
           </AppLink>
@@ -51,7 +51,11 @@ function SeenList({ companies, query }: { companies: readonly SeenCompany[]; que
 }
 
 const LATEST = 12
-const MATCHES = 50
+/** Most matches that are listed; one more is searched for, so that the count can say that there are more. */
+export const MAX_MATCHES = 50
+
+export const countMatches = ({ length }: readonly unknown[]): number | string =>
+  length > MAX_MATCHES ? `${MAX_MATCHES}+` : length
 
 const seenIn = (entries: readonly SeenEntry[]) =>
   entries.flatMap(({ company }) => (company.seenAt > 0 ? [company] : []))
@@ -69,7 +73,7 @@ export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
   const t = useTranslations('lookup')
   const companies = useMemo(() => {
     if (entries === null) return []
-    return query === '' ? seenIn(entries).slice(0, LATEST) : searchSeen(entries, query, MATCHES)
+    return query === '' ? seenIn(entries).slice(0, LATEST) : searchSeen(entries, query, MAX_MATCHES + 1)
   }, [entries, query])
   if (quiet && companies.length === 0) return null
   const kind = entries === null ? 'loading' : companies.length === 0 ? 'empty' : 'full'
@@ -77,7 +81,7 @@ export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
   return (
     <Panel
       title={t(query === '' ? 'seenLatest' : 'seenMatches')}
-      count={query === '' ? entries && seenIn(entries).length : companies.length}
+      count={query === '' ? entries && seenIn(entries).length : countMatches(companies)}
       description={t('seenText')}
       state={{ kind }}
       padded={false}
@@ -90,7 +94,7 @@ export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
         />
       }
     >
-      <SeenList companies={companies} query={query} />
+      <SeenList companies={companies.slice(0, MAX_MATCHES)} query={query} />
     </Panel>
   )
 }

@@ -120,6 +120,7 @@ function RegistryFacts({ company }: FactsProps) {
   const t = useTranslations('company')
   const marks = useTranslations('companyMarks')
   const notation = useNotation()
+  const pages = officialPages(company.siren)
   return (
     <DescriptionList>
       <Fact label={t('capital')}>
@@ -143,11 +144,13 @@ function RegistryFacts({ company }: FactsProps) {
           .join(', ')}
       </Fact>
       <Fact label={t('officialPages')} className="print:hidden">
-        {officialPages(company.siren).map(({ key, href }) => (
-          <span key={key} className="me-4 inline-block">
-            <ExternalLink href={href}>{t(`official.${key}`)}</ExternalLink>
-          </span>
-        ))}
+        {pages.length === 0
+          ? null
+          : pages.map(({ key, href }) => (
+              <span key={key} className="me-4 inline-block">
+                <ExternalLink href={href}>{t(`official.${key}`)}</ExternalLink>
+              </span>
+            ))}
       </Fact>
     </DescriptionList>
   )

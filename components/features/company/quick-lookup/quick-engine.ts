@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { openDirectory } from '../directory/directory-run.ts'
 import type { KnownNames } from './quick-options.ts'
 
-export { pasteAsLine as oneLine, quickOptions } from './quick-options.ts'
+export { quickOptions } from './quick-options.ts'
 export { QuickPopup } from './quick-popup.tsx'
 
 /** Companies and contacts that can be found by name; a stale directory is updated in the background. */

@@ -41,7 +41,9 @@ export function QuickLookup() {
           const paste = event.clipboardData.getData('text')
           if (!/[\r\n\t]|\/companies\//.test(paste)) return
           event.preventDefault()
-          void import('./quick-options.ts').then(({ pasteAsLine: oneLine }) => quick.change(oneLine(paste)))
+          void import('./quick-options.ts').then(({ pasteInto }) =>
+            quick.change(pasteInto(event.target as HTMLInputElement, paste)),
+          )
         }}
         onFocus={() => void quick.onFocus()}
         onKeyDown={quick.onKeyDown}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contactEntry, seenEntry } from '#components/entities/company/seen-search.ts'
 import { parseLookup } from '#lib/domain/lookup/lookup.ts'
-import { pasteAsLine, quickOptions } from './quick-options.ts'
+import { pasteAsLine, pasteInto, quickOptions } from './quick-options.ts'
 
 const seen = [
   { idCompany: 1, siren: '552120222', name: 'Acme Industrie' },
@@ -58,5 +58,19 @@ describe('pasteAsLine', () => {
       '1001',
     ])
     expect(pasteAsLine(`a \t b  c${' '.repeat(200_000)}d\n`)).toBe(`a; b  c${' '.repeat(200_000)}d`)
+  })
+})
+
+describe('pasteInto', () => {
+  const at = (value: string, selectionStart: number, selectionEnd = selectionStart) =>
+    ({ value, selectionStart, selectionEnd }) as const
+  const values = (text: string) => parseLookup(text).map((entry) => entry.value)
+
+  it('keeps what was typed, and replaces what is selected', () => {
+    const column = '552 120 222\r\n343 262 622'
+    expect(values(pasteInto(at('1001', 4), column))).toEqual(['1001', '552120222', '343262622'])
+    expect(values(pasteInto(at('1001', 0), column))).toEqual(['552120222', '343262622', '1001'])
+    expect(values(pasteInto(at('1001', 0, 4), column))).toEqual(['552120222', '343262622'])
+    expect(pasteInto(at('', 0), column)).toBe(pasteAsLine(column))
   })
 })

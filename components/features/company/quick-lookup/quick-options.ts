@@ -65,3 +65,15 @@ export const pasteAsLine = (paste: string): string =>
     .replace(/\s+/g, (space) =>
       /[\r\n]/.test(space) ? ` ${LINE_SIGN} ` : space.includes('\t') ? '; ' : space,
     )
+
+type FieldText = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
+
+/** The text of a one-line field after a paste of several lines or cells: what was typed before and after it stays. */
+export function pasteInto({ value, selectionStart, selectionEnd }: FieldText, paste: string): string {
+  const parts = [
+    value.slice(0, selectionStart ?? 0),
+    pasteAsLine(paste),
+    value.slice(selectionEnd ?? value.length),
+  ]
+  return parts.filter((part) => part.trim() !== '').join(` ${LINE_SIGN} `)
+}

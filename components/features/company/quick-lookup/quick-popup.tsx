@@ -58,7 +58,9 @@ function Content({ option, query, entryText }: Pick<QuickOptionRowProps, 'option
           <span className="min-w-0 flex-1 truncate">
             <Highlight text={plainLine(option.company.name)} query={query} />
           </span>
-          {option.company.city && <span className="truncate text-xs text-ink-2">{option.company.city}</span>}
+          {option.company.city && (
+            <span className="truncate text-xs text-ink-2">{plainLine(option.company.city)}</span>
+          )}
           <span className="ident hidden text-xs text-ink-3 sm:inline">
             {showSiren(option.company.siren).text}
           </span>

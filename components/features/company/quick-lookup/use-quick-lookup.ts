@@ -40,17 +40,21 @@ export function useQuickLookup() {
     setKnown(await loaded.knownNames(idAccount))
   }
 
-  const change = (next: string) => {
+  /** Gives up a lookup under way. */
+  const giveUp = (stays: boolean) => {
     attempt.current += 1
     setBusy(false)
-    setText(next)
     list.reset()
-    setOpen(true)
+    setOpen(stays)
+  }
+  const change = (next: string) => {
+    setText(next)
+    giveUp(true)
   }
 
   const leaveTo = (href: string) => {
-    change('')
-    setOpen(false)
+    setText('')
+    giveUp(false)
     const { activeElement } = document
     if (activeElement instanceof HTMLElement) activeElement.blur()
     go.to(href)
@@ -102,12 +106,8 @@ export function useQuickLookup() {
       void onEnter()
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      if (open && (options.length > 0 || text !== '')) {
-        setOpen(false)
-        list.reset()
-        attempt.current += 1
-        setBusy(false)
-      } else change('')
+      if (open && (options.length > 0 || text !== '')) giveUp(false)
+      else change('')
     } else if (list.move(event)) setOpen(true)
   }
 
