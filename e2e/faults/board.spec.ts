@@ -247,6 +247,33 @@ thorough(
 )
 
 thorough(
+  'a sheet says that its save is in doubt, though its record cannot be read either, until that is known',
+  async ({ page, sandbox }) => {
+    const { word, made, id, a } = await card()
+    await openBoard(page, word, [made])
+    await cardIn(page, a, id).locator('[data-part="open"]').click()
+    const sheet = page.getByTestId('opportunity-sheet')
+    await sheet.getByLabel('Amount').fill('4242')
+    await sandbox.arm({ path, method: 'POST', kind: 'hang', times: 1 })
+    const writing = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith(`/api${path}`),
+    )
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await writing
+    await sandbox.arm({ path: routes.listOpportunities.path, method: 'GET', kind: 'status:500' })
+    await expect(sheet.getByText('The API failed.')).toBeVisible({ timeout: 40_000 })
+    await expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await sandbox.disarm()
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await expect(sheet.getByText('Not saved', { exact: true })).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await api().read(id)).amount).toBe(4242)
+  },
+)
+
+thorough(
   'old data stays, with its age, when the API fails; new data follows Retry',
   async ({ page, sandbox }) => {
     const { word, made, id, a, b } = await card()

@@ -41,13 +41,20 @@ export const conflictsOf = <Input>(run: Pick<Batch<Input>, 'get'>): Conflict<Inp
 
 /** Writes these over the records as shown; one that was changed again since becomes a conflict again. */
 export function overwrite<Input>(
-  run: Pick<MassRun<Input>, 'retry' | 'keepSends'>,
+  run: Pick<MassRun<Input>, 'get' | 'retry' | 'whose'>,
   some: readonly Conflict<Input>[],
   changeOf: (input: Input) => CardChange,
 ): void {
   for (const { input, theirs } of some) changeOf(input).seen = boardCardOf(theirs)
   const chosen = new Set(some.map(({ input }) => input))
-  run.keepSends([...chosen])
+  const sends = run.get().flatMap(({ input }, row) => {
+    const send = { action: 'change' as const, ...changeOf(input) }
+    return chosen.has(input) ? [[row, send] as const] : []
+  })
+  // For an Undo after a reload. Where storage is blocked, there is no record.
+  import('#lib/import/stored-imports.ts')
+    .then(({ storeSends }) => storeSends(run.whose, new Map(sends)))
+    .catch(() => undefined)
   run.retry((input) => chosen.has(input))
 }
 

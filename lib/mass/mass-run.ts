@@ -13,8 +13,8 @@ export interface MassRun<Input> extends Batch<Input> {
   close: () => void
   /** The id of what a write created or changed; null: nothing, or it has not ended. */
   madeOf: (input: Input) => number | null
-  /** What these inputs send was changed: the record follows, so that an Undo after a reload knows it. */
-  keepSends: (inputs: readonly Input[]) => void
+  /** Identifies its record. */
+  whose: Pick<StoredRun, 'idAccount' | 'id'>
 }
 
 /** The title of a run, its inputs, and their names, shown if the run is found interrupted after a tab was closed. */
@@ -89,11 +89,7 @@ export function sendKept<Input, Send extends MassSend>(
       const outcome = outcomes.get(placeOf(input))
       return outcome?.state === 'done' ? outcome.made : null
     },
-    keepSends: (changed) =>
-      void onceKept(async () => {
-        const sends = new Map(changed.map((input) => [placeOf(input), sendOf(input)]))
-        if (!left) await (await keeper()).storeSends(run, sends)
-      }),
+    whose: run,
     close: () =>
       void onceKept(async (release) => {
         try {

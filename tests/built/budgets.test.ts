@@ -13,7 +13,7 @@ const KB = 1024
 const LIGHT = 196.5
 const LIST = 203.2
 const TABLE = 213.3
-const BOARD = 240.5
+const BOARD = 240.9
 /** The grid also filters by range and value, names its rows, and prints all of them. */
 const GRID = 233.5
 

@@ -29,11 +29,6 @@ export interface StateViewProps {
 export function StateView(props: StateViewProps) {
   const { state, onRetry, retrying, skeleton, empty, padded = true, children } = props
   const t = useTranslations('ui')
-  const content = () => (
-    <div className={padded ? 'px-4 py-3' : undefined}>
-      {typeof children === 'function' ? children() : children}
-    </div>
-  )
   switch (state.kind) {
     case 'loading':
       return (
@@ -49,19 +44,23 @@ export function StateView(props: StateViewProps) {
     case 'noAccess':
       return <NoAccess message={state.message} />
     case 'stale':
+    case 'full':
+      // In one shape: what is typed, chosen or scrolled in the content outlives a refetch that fails.
       return (
         <>
-          <StaleNote
-            updatedAt={state.updatedAt}
-            error={state.error}
-            onRefresh={onRetry}
-            refreshing={retrying}
-          />
-          {content()}
+          {state.kind === 'stale' && (
+            <StaleNote
+              updatedAt={state.updatedAt}
+              error={state.error}
+              onRefresh={onRetry}
+              refreshing={retrying}
+            />
+          )}
+          <div className={padded ? 'px-4 py-3' : undefined}>
+            {typeof children === 'function' ? children() : children}
+          </div>
         </>
       )
-    case 'full':
-      return content()
     default:
       return state satisfies never
   }

@@ -14,7 +14,7 @@ import { onSignOut } from '#lib/session/session-store.ts'
 import { createStore } from '#lib/store.ts'
 import type { BoardModel } from '../model/board.ts'
 import { type Move, type MoveBatch, moveBatch } from '../model/move-batch.ts'
-import { questions } from '../model/questions.ts'
+import { type OpenQuestion, questions } from '../model/questions.ts'
 import { useBoard } from '../model/use-board.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import { unresolvedToasts, useSaveWithToast } from './use-save-with-toast.ts'
@@ -28,6 +28,26 @@ export interface Moving {
 }
 
 let nextId = 1
+
+/** While the screen is left, no dialogue asks: keeps a message about the open question. Returns what ends that. */
+function tellOfOpen(say: (idOpportunity: number) => number): () => void {
+  let told: OpenQuestion | null = null
+  let shown = 0
+  const tell = (open: OpenQuestion | null) => {
+    if (open === told) return
+    told = open
+    dismissToast(shown)
+    if (open) shown = say((open.kind === 'owner' ? open.card : open.question.theirs).idOpportunity)
+  }
+  const stop = questions.subscribe(() => tell(questions.get()))
+  tell(questions.get())
+  return () => {
+    stop()
+    tell(null)
+  }
+}
+
+let stopTelling = () => {}
 
 /** Outlives the screen: the message of a doubt would stay for good where another screen's polls settle it. */
 let stopHearing = () => {}
@@ -155,6 +175,20 @@ export function useMoves(columns: readonly StageColumn[]) {
       void withOwners(moves, board).then((owned) => begin(owned, label, false))
     }
   }, [board, labelOf, saveTold, t, ui, go])
+  // A write that asks after the screen was left would wait unseen, and others behind it.
+  useEffect(() => {
+    stopTelling()
+    return () => {
+      stopTelling = tellOfOpen((id) =>
+        toast({
+          tone: 'warning',
+          title: t('asks', { title: titleOf(id) }),
+          duration: null,
+          action: { label: ui('show'), onSelect: () => go.to(paths.opportunities()) },
+        }),
+      )
+    }
+  }, [t, ui, go, titleOf])
   useEffect(() => {
     stopHearing()
     stopHearing = board.onResolved((id, result) => {
@@ -163,8 +197,7 @@ export function useMoves(columns: readonly StageColumn[]) {
       unresolvedToasts.delete(id)
       const title = titleOf(id)
       if (result.outcome === 'saved') toast({ title: t('wasSaved', { title }) })
-      else if (result.outcome === 'gone')
-        toast({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
+      else if (result.outcome === 'gone') toast({ tone: 'warning', title: t('gone', { title }) })
       else toast({ tone: 'danger', title: t('wasNotSaved', { title }), description: t('checkedNotSaved') })
     })
   }, [board, t, titleOf])

@@ -67,10 +67,9 @@ export function boardCardOf(opportunity: SeenCard): BoardCard {
  */
 export function deadlineDayOf(deadline: string | null | undefined): string | null {
   const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.exec(deadline ?? '')?.[0] ?? null
-  // Every month has 28 days: a date is computed for few of thousands of cards.
-  if (day === null || day.slice(8) < '29') return day
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
+  const date = Number(day?.slice(8))
+  // Every month has 28 days: few of thousands are looked up.
+  return date > 28 && new Date(day ?? '').getUTCDate() !== date ? null : day
 }
 
 /** The card with a patch applied to its fields. An owner or a contact given by email has no known id yet: unchanged. */
