@@ -8,6 +8,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { holdsOpportunities } from '#lib/domain/import/columns.ts'
@@ -43,13 +44,18 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
   const columnFaults = shown.filter((fault) => fault === 'identifier' || fault === 'contact')
   const begin = async () => {
     setAsked(true)
-    if (faults.length > 0) return
+    if (faults.length > 0) {
+      focusFault(group)
+      return
+    }
     await importJob.check(client, idAccount, target, reader)
     afterPaint(() => document.getElementById(RESULT_ID)?.scrollIntoView({ block: 'nearest' }))
   }
   return (
     <Panel title={t('title')}>
       <form
+        id={group}
+        noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()

@@ -184,7 +184,12 @@ export function NewsletterTable({ rows, selection, children }: NewsletterTablePr
         {children}
         <NewsletterExport rows={list.rows} />
       </div>
-      <VirtualTable list={list} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
+      <VirtualTable
+        list={list}
+        label={t('title')}
+        testId="newsletter-table"
+        className="print-table max-h-[72dvh]"
+      />
     </>
   )
 }

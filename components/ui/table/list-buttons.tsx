@@ -25,9 +25,6 @@ export function ShareList({ text, address, name }: { text: string; address: stri
   return <Button icon={Share2} onClick={() => void share()} label={t('share')} />
 }
 
-/** More than a list has: a screen that parses millions of cells while somebody waits looks frozen. */
-const MAX_CELLS = 300_000
-
 /** Reads a list from a text file, a CSV file or a workbook: one line per row. */
 export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('ui.list')
@@ -37,14 +34,12 @@ export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const read = async (file: File) => {
     latest.current = file
     try {
-      const { readFile } = await import('#lib/import/read-file.ts')
-      const { rows, sheet, sheets } = await readFile(file, {}, AbortSignal.timeout(60_000))
-      if (rows.reduce((sum, row) => sum + row.length, 0) > MAX_CELLS) throw new Error('Too many cells')
+      const { readList } = await import('#lib/import/read-list.ts')
+      const { text, onlySheet } = await readList(file)
       if (latest.current !== file) return
-      // A line break in a cell, as in an address, would begin another row.
-      onText(rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n'))
-      if (sheets.length > 1)
-        toast({ title: t('oneSheet', { sheet: plainLine(sheet ?? '') }), description: t('oneSheetText') })
+      onText(text)
+      if (onlySheet !== null)
+        toast({ title: t('oneSheet', { sheet: plainLine(onlySheet) }), description: t('oneSheetText') })
     } catch (error) {
       if (latest.current !== file) return
       const description = isLoadFailure(error) ? page('missingText') : t('unreadableText')

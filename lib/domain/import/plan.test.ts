@@ -299,6 +299,18 @@ describe('a row that tags, subscribes or enriches', () => {
     ])
   })
 
+  it('subscribes a contact once, however many rows name it', () => {
+    const planned = planOf(
+      'subscribe',
+      [{ contact: '70' }, { contact: '70' }],
+      facts({ contacts: new Map([['70', [card(70)]]]) }),
+    )
+    expect(planned.map(({ whys, barred, repeats }) => [whys, barred, repeats])).toEqual([
+      [[], false, null],
+      [['repeated'], true, 0],
+    ])
+  })
+
   it('never guesses which of several contacts is meant, unless the company says it', () => {
     const two = facts({ contacts: new Map([['z@roche.example', [card(70), card(71, { idCompany: 6 })]]]) })
     const [any, ofCompany] = planOf(

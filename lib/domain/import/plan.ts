@@ -173,7 +173,9 @@ export function createPlanner(target: ImportTarget, facts: ImportFacts) {
       if (addresses.has(address)) whys.push('sameAddress')
       addresses.add(address)
     }
-    const barred = send === null || whys.some((why) => !OVERRIDABLE.has(why))
+    // A second subscription of a contact would be refused.
+    const isDone = repeats !== null && send?.action === 'subscribe'
+    const barred = send === null || isDone || whys.some((why) => !OVERRIDABLE.has(why))
     if (key !== null && repeats === null && !barred) seen.set(key, row.at)
     const called = card && contactName(card)
     const isOfContact = target.action === 'subscribe' || target.action === 'enrich'

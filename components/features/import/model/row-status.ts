@@ -6,8 +6,8 @@ import { entryOf } from '#lib/mass/send-run.ts'
 /** The status of a row: the result of the dry run, then the outcome of sending. */
 export type RowStatus = 'found' | 'missing' | 'ready' | 'leftOut' | 'already' | 'refused' | BatchOutcome
 
-/** The API has what the row says. */
-const ALREADY: ReadonlySet<ImportReason> = new Set(['holds', 'already'])
+/** The API has what the row says, or will have it by an earlier one. */
+const ALREADY: ReadonlySet<ImportReason> = new Set(['holds', 'already', 'repeated'])
 
 /** In display order. */
 export const ROW_STATUSES: readonly RowStatus[] = [
@@ -36,7 +36,7 @@ type Entries = ReadonlyMap<number, BatchEntry<PlannedRow>>
 
 /** The status of a row that was not confirmed, after the dry run. */
 function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean): RowStatus {
-  if (barred && whys.some((why) => ALREADY.has(why))) return 'already'
+  if (barred && whys.length > 0 && whys.every((why) => ALREADY.has(why))) return 'already'
   if (barred) return isLookup ? 'missing' : 'refused'
   if (whys.length > 0) return 'leftOut'
   return isLookup ? 'found' : 'ready'
