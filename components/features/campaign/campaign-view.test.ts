@@ -9,13 +9,7 @@ import {
   showColumn,
 } from '#components/ui/table/column-view.ts'
 import { COLUMN_IDS } from './campaign-columns.ts'
-import {
-  type CampaignView,
-  filterColumn,
-  PLAIN_VIEW,
-  readableQuery,
-  sortAfterPress,
-} from './campaign-view.ts'
+import { type CampaignView, filterColumn, PLAIN_VIEW, sortAfterPress } from './campaign-view.ts'
 
 const columns = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { minLength: 1 })
 const pinned = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { maxLength: 3 })
@@ -120,11 +114,4 @@ describe('columns', () => {
     expect(filtered.filters).toEqual([['status', 'b']])
     expect(filterColumn(filtered, 'status', ' ').filters).toEqual([])
   })
-})
-
-it('a query is what the grid understands of it: a view saved with a column that is gone is found', () => {
-  expect(readableQuery('?q.gone=x&companyStatus=success&sort=-gone,state&colour=red')).toBe(
-    '?companyStatus=success&sort=state',
-  )
-  expect(readableQuery('?cols=gone&w=gone:90')).toBe('')
 })

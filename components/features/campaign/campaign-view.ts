@@ -124,10 +124,6 @@ export const campaignView = defineView({
 /** The query string of a view; default values are left out. */
 export const viewQuery = (view: CampaignView): string => writeSearch(campaignView.write(view))
 
-/** A query string with what the grid understands of it. */
-export const readableQuery = (search: string): string =>
-  viewQuery(campaignView.read(new URLSearchParams(search)))
-
 export function filterColumn(view: CampaignView, id: CampaignColumnId, text: string): CampaignView {
   const others = view.filters.filter(([each]) => each !== id)
   return { ...view, filters: text.trim() === '' ? others : [...others, [id, text]] }

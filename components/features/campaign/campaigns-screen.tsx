@@ -22,7 +22,7 @@ import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import { campaignRequest, viewFields } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
-import { CAMPAIGN_FIELDS, type CampaignTexts, readableQuery, viewQuery } from './campaign-view.ts'
+import { CAMPAIGN_FIELDS, type CampaignTexts, viewQuery } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
 import { CampaignFilters } from './filters/campaign-filters.tsx'
@@ -152,7 +152,6 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           <SavedViewsMenu
             screen="campaigns"
             search={viewQuery(drawn)}
-            readable={readableQuery}
             omit={LEAVE_OUT}
             onApply={go}
             teamOff={teamOff}

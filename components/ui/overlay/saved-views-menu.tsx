@@ -18,8 +18,8 @@ interface SavedViewsMenuProps {
   screen: string
   /** The query string of the view on screen, with or without the question mark. */
   search: string
-  /** A query string with what the screen understands of it: an old view, or one of a report, may hold more. */
-  readable: (search: string) => string
+  /** A query string with what the screen understands of it, where it may hold more, as one of the report does. */
+  readable?: (search: string) => string
   /** Parameters that views do not keep: what a person typed, what is open, the scroll position. */
   omit?: readonly string[]
   /** Opens a view by its query string: '' or '?a=1'. */
@@ -31,7 +31,7 @@ interface SavedViewsMenuProps {
 
 /** Saved views of a screen, one's own and the team's: choose one, save the current one, share, rename, delete. */
 export const SavedViewsMenu = memo(function SavedViewsMenu(props: SavedViewsMenuProps) {
-  const { screen, search, readable, omit = [], onApply, teamOff, className } = props
+  const { screen, search, readable = String, omit = [], onApply, teamOff, className } = props
   const t = useTranslations('ui.views')
   const [picked, setPicked] = useState<string | null>(null)
   const [asking, setAsking] = useState<ViewQuestion | null>(null)

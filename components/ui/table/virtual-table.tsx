@@ -91,9 +91,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const reveal = (line: number) => revealLine(scroller.current, line, rowHeight, rowHeight)
   /** The key of the row that has the focus, which stays rendered and the tab stop while rows move around it. */
   const [held, setHeld] = useState<string | null>(null)
-  const focused = useMemo(
-    () => (held === null ? -1 : lines.lineOf(rows.findIndex((row) => keyOf(row) === held))),
-    [held, lines, rows, keyOf],
+  const [focused = -1, selectedIndex = -1] = useMemo(
+    () =>
+      [held, selectedId].map((key) =>
+        key === null ? -1 : lines.lineOf(rows.findIndex((row) => keyOf(row) === key)),
+      ),
+    [held, selectedId, lines, rows, keyOf],
   )
   const focus = useRowFocus({
     count: lines.count,
@@ -109,7 +112,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       else if (head >= 0) groups?.onFold(head, !groups.isFolded(head))
     },
   })
-  const { active } = focus
+  const { active, setActive } = focus
 
   const inView = useLinesInView(() => scroller.current, { lineHeight: rowHeight })
   const isWhole = lines.count <= renderAllUpTo
@@ -119,9 +122,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
   useOnChange(filteredBy, () => scroller.current?.scrollTo({ top: 0 }))
 
-  const selectedIndex =
-    selectedId === null ? -1 : lines.lineOf(rows.findIndex((row) => keyOf(row) === selectedId))
-  const { setActive } = focus
   const markedAt = useEffectEvent((line: number) => {
     if (line < 0) return
     reveal(line)
@@ -171,13 +171,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           onFocus={({ target }) => {
             const line = rowOf(target)
             const row = rowAt(line)
-            if (line >= 0) focus.setActive(line)
+            setActive(line)
             setHeld(row ? keyOf(row) : null)
           }}
-          onBlur={({ target }) => {
-            // Not where only the window has lost the focus.
-            if (document.activeElement === target) return
-            focus.setActive(active)
+          onBlur={() => {
+            setActive(active)
             setHeld(null)
           }}
           onClick={onOpen && press}

@@ -127,9 +127,8 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const group = items.groupAt(active.item)
     const target = event.target as HTMLElement
     const copies = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
-    if (target.closest('[popover]')) return
     // A range is copied from a header too: Ctrl+A chooses it there after a sort.
-    if ((active.item < 0 || target.closest('[role="columnheader"]')) && !(copies && range)) return
+    if ((active.item < 0 || target.closest('[role="columnheader"], [popover]')) && !(copies && range)) return
     if (copies) {
       if (window.getSelection()?.isCollapsed === false) return
       copy()

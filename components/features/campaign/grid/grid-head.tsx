@@ -189,7 +189,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     if (event.altKey && step !== null) {
       if (event.shiftKey) actions.widen(column.id, step * 16)
-      else actions.carry(column.id, step)
+      else actions.shift(column.id, step)
     } else if (
       (event.altKey && event.key === 'ArrowDown') ||
       event.key === 'ContextMenu' ||

@@ -40,25 +40,26 @@ export const useColumnActions = (
       if (placed)
         change((view) => widenColumn(view, id, widthOf(view.widths[id] ?? placed.width), placed.defaultWidth))
     }
+    /** Changes where a column stands: the focus goes with it, or to the column that has taken its place. */
+    const place = (id: CampaignColumnId, next: (view: CampaignView) => CampaignView) => {
+      let at = -1
+      change((view) => {
+        const changed = next(view)
+        at = placedColumns(changed).indexOf(id)
+        if (at < 0) at = placedColumns(view).indexOf(id)
+        return changed
+      })
+      latest.current.go({ item: -1, column: at + 1 }, false)
+    }
     return {
       sort: (id: CampaignColumnId, several: boolean) =>
         change((view) => ({ ...view, sort: sortAfterPress(view.sort, id, several) })),
       order: (id: CampaignColumnId, desc: boolean) => change((view) => ({ ...view, sort: [{ id, desc }] })),
       move: (id: CampaignColumnId, beside: CampaignColumnId, edge: 'before' | 'after') =>
         change((view) => moveColumn(view, id, beside, edge)),
-      shift: (id: CampaignColumnId, by: -1 | 1) => change((view) => shiftColumn(view, id, by)),
-      /** `shift` by keyboard: the focus moves with the column. */
-      carry: (id: CampaignColumnId, by: -1 | 1) => {
-        let place = -1
-        change((view) => {
-          const next = shiftColumn(view, id, by)
-          place = placedColumns(next).indexOf(id)
-          return next
-        })
-        latest.current.go({ item: -1, column: place + 1 }, false)
-      },
-      pin: (id: CampaignColumnId, on: boolean) => change((view) => pinColumn(view, id, on)),
-      hide: (id: CampaignColumnId) => change((view) => showColumn(view, COLUMN_IDS, id, false)),
+      shift: (id: CampaignColumnId, by: -1 | 1) => place(id, (view) => shiftColumn(view, id, by)),
+      pin: (id: CampaignColumnId, on: boolean) => place(id, (view) => pinColumn(view, id, on)),
+      hide: (id: CampaignColumnId) => place(id, (view) => showColumn(view, COLUMN_IDS, id, false)),
       group: (id: GroupColumn | null) => change((view) => ({ ...view, group: id })),
       askFilter,
       /** Previews a width while the edge is dragged, without storing it. */

@@ -118,6 +118,7 @@ const useSummaryLook = (kept: SummaryLook): [SummaryLook, (look: SummaryLook) =>
 export const CampaignSummary = memo(function CampaignSummary(props: CampaignSummaryProps) {
   const { load, filters, look: kept, onFilter, change } = props
   const t = useTranslations('campaignSummary')
+  const grid = useTranslations('campaignGrid')
   const locale = useLocale()
   const bodyId = useId()
   const summary = useSummary(load)
@@ -153,8 +154,9 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
     })
   // The same count as in the line above the grid; the bars are deferred.
   const count = load.rows.length
-  const covers =
-    load.state === 'complete'
+  const covers = load.isBefore
+    ? grid('load.before', { count, shown: formatNumber(count, locale) })
+    : load.state === 'complete'
       ? t('coversAll', { count })
       : load.total === null
         ? t('coversLoaded', { count })

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { afterPaint } from '#components/ui/after-paint.ts'
 import { type Column, readSort } from '#components/ui/table/column.ts'
 import { ColumnMenu, HeadMenu } from '#components/ui/table/column-menu.tsx'
 import { moveColumn, shiftColumn, showColumn, widenColumn } from '#components/ui/table/column-view.ts'
@@ -9,6 +10,15 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
 import type { TableLook } from './use-table-look.ts'
+
+/** The head that has the focus goes with its column: the keyboard goes on from the next one, or the one before. */
+function passFocusOn() {
+  const head = document.activeElement?.closest('[data-column]')
+  const beside = head?.nextElementSibling ?? head?.previousElementSibling
+  afterPaint(() => {
+    if (document.activeElement === document.body) beside?.querySelector('button')?.focus()
+  })
+}
 
 export function useColumnTools(
   { columns: view, changeColumns }: TableLook,
@@ -41,7 +51,10 @@ export function useColumnTools(
               onHide={
                 view.columns.length === 1
                   ? undefined
-                  : () => changeColumns((now) => showColumn(now, TABLE_COLUMNS, id(column.id), false))
+                  : () => {
+                      passFocusOn()
+                      changeColumns((now) => showColumn(now, TABLE_COLUMNS, id(column.id), false))
+                    }
               }
             />
           </HeadMenu>
