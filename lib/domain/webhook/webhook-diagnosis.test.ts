@@ -52,7 +52,10 @@ describe('diagnoseDelivery', () => {
     ["Échec de l'appel : ERR_TLS_CERT_ALTNAME_INVALID", 'certificateName'],
     ['x509: certificate is valid for a.example, not b.example', 'certificateName'],
     ['SSL: no alternative certificate subject name matches', 'certificateName'],
-    ["SSL: certificate subject name 'a.example' does not match target host name 'b.example'", 'certificateName'],
+    [
+      "SSL: certificate subject name 'a.example' does not match target host name 'b.example'",
+      'certificateName',
+    ],
     ['No subject alternative DNS name matching b.example found', 'certificateName'],
     ["Échec de l'appel : ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", 'httpVersion'],
     ['remote error: tls: no application protocol', 'httpVersion'],

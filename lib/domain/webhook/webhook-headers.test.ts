@@ -119,7 +119,9 @@ describe('headers of a delivery', () => {
       'X-Webhook-Signature:\nHost: example\nMy-X-Webhook-Id: 3\nX-Webhook-Identity: 4',
     )
     expect(read).toMatchObject({ accountSignatures: [], id: null })
-    const names = readDeliveryHeaders('Vary: X-Webhook-Id\nHost: a\nX-Webhook-Signature\nX-Webhook-Event\nfailed')
+    const names = readDeliveryHeaders(
+      'Vary: X-Webhook-Id\nHost: a\nX-Webhook-Signature\nX-Webhook-Event\nfailed',
+    )
     expect(names).toMatchObject({ accountSignatures: [], id: null, eventType: 'failed' })
   })
 
