@@ -1,5 +1,5 @@
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from './feedback/announcer.ts'
 
@@ -12,7 +12,8 @@ export function useTitle(name: string | null | undefined, part: string | null = 
   const pathname = usePathname()
   const t = useTranslations('common')
   const said = useRef<string>(undefined)
-  useEffect(() => {
+  // With the commit that brings the server's title, which has no name: neither tab nor screen reader gets that one.
+  useLayoutEffect(() => {
     if (!name || pathname === '') return
     if (!document.title.includes(name) && said.current !== name) announce(name)
     said.current = name

@@ -135,7 +135,7 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
         close(event.currentTarget)
       }}
       className={cx(
-        'flex-col overflow-hidden border-line p-0 text-ink shadow-overlay outline-none backdrop:bg-transparent open:backdrop:animate-fade open:backdrop:bg-scrim data-shown:flex',
+        'flex-col border-line p-0 text-ink shadow-overlay outline-none backdrop:bg-transparent open:backdrop:animate-fade open:backdrop:bg-scrim data-shown:flex',
         className,
       )}
     />
