@@ -4,6 +4,7 @@ import type { Facts } from '../support/sandbox.ts'
 import { expectCompany, identifiers, lookUp, open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
+import { holdings } from '../support/watch.ts'
 
 type Lookup = Facts['companyLookup']
 
@@ -59,6 +60,17 @@ test('a SIRET that nobody has finds the company by the SIREN in it, and says so'
   await expect(
     page.getByTestId('lookup-results').getByRole('row').filter({ hasText: companyInsolvent.name }),
   ).not.toContainText('by its SIREN')
+})
+
+thorough('a word that is no profile is still found among the names', async ({ page, sandbox }) => {
+  const { companyComplete, companyInsolvent } = await sandbox.facts()
+  await lookUp(page, `${companyComplete.siren}\n${companyInsolvent.siren}`)
+  await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
+  await expect.poll(() => holdings(page)).toContain(`"idCompany":${companyComplete.idCompany},`)
+  await lookUp(page, 'lefevre')
+  await expect(page).toHaveURL(/q=lefevre$/)
+  await expect(page.getByTestId('lookup-not-found')).toBeVisible()
+  await expect(page.getByTestId('lookup-seen').getByRole('link')).toContainText(companyComplete.name)
 })
 
 thorough('what is no identifier is not asked, and the reason stands beside it', async ({ page, sandbox }) => {

@@ -158,6 +158,13 @@ test('an intern sees everything, can change nothing, and is out once the group o
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByText('You: Inès Faure')).toBeVisible()
   await page.keyboard.press('Escape')
+  // A name that no user of the API has is not taken for one.
+  await page.goto(origin + paths.preferences())
+  await page.getByRole('button', { name: 'Change who I am' }).click()
+  const who = page.getByRole('dialog', { name: 'Who are you?' })
+  await who.getByRole('combobox', { name: 'User of the API' }).fill('Nobody of that name')
+  await who.getByRole('button', { name: 'That is me' }).click()
+  await expect(who).toContainText('There is no such user in the list.')
 
   // Read again within a second; that a group was left is heard within a minute (tests/oidc/sign-on.test.ts).
   org.keys({ managers: { key: KEY, role: 'admin' } })

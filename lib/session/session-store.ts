@@ -35,10 +35,10 @@ export function createSessionStore() {
   /** The promise of those who wait for the session; null: nobody waits. */
   let restored: PromiseWithResolvers<void> | null = null
 
-  const change = (next: Partial<SessionSnapshot>) => {
-    const { lost, hidden, gone, unfinished } = { ...snapshot, ...next }
-    if (snapshot.lost === lost && snapshot.hidden === hidden && snapshot.gone === gone) return
-    snapshot = { lost, hidden, gone, unfinished }
+  const change = (to: Partial<SessionSnapshot>) => {
+    const next = { ...snapshot, ...to }
+    if (snapshot.lost === next.lost && snapshot.hidden === next.hidden && snapshot.gone === next.gone) return
+    snapshot = next
     tell()
   }
 
