@@ -22,7 +22,7 @@ import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import { campaignRequest, viewFields } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
-import { CAMPAIGN_FIELDS, type CampaignTexts, viewQuery } from './campaign-view.ts'
+import { type CampaignTexts, viewQuery } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
 import { CampaignFilters } from './filters/campaign-filters.tsx'
@@ -101,12 +101,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const onFilter = useCallback(
     (changes: Parameters<CampaignSummaryProps['onFilter']>[0]) =>
       change((now) => {
-        const texts: CampaignTexts = {}
-        for (const field of CAMPAIGN_FIELDS) {
-          const text = field in changes ? changes[field] : now.texts[field]
-          if (text) texts[field] = text
-        }
-        return { ...now, texts, open: null }
+        const texts = Object.entries({ ...now.texts, ...changes }).filter(([, text]) => text)
+        return { ...now, texts: Object.fromEntries(texts) as CampaignTexts, open: null }
       }),
     [change],
   )

@@ -51,7 +51,7 @@ function TableToolsPlace({ look: { look } }: { look: TableLook }) {
 }
 
 interface OpportunitiesHeaderProps
-  extends Pick<ReturnType<typeof useOpportunityAddress>, 'view' | 'search' | 'change' | 'apply'> {
+  extends Pick<ReturnType<typeof useOpportunityAddress>, 'view' | 'change' | 'apply'> {
   look: TableLook
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
@@ -62,7 +62,7 @@ interface OpportunitiesHeaderProps
 
 /** The header: status, filters, the switch between board, table and calendar, and actions. */
 export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
-  const { view, search, change, apply } = props
+  const { view, change, apply } = props
   const { look, settings, onSettings, columns, searching, onCreate } = props
   const t = useTranslations('board')
   const calendar = useTranslations('calendar')
@@ -115,7 +115,6 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
           filter={view.filter}
           searching={searching}
           onChange={(filter, how) => change({ filter }, how)}
-          search={search}
           onApplyView={apply}
         />
       </div>

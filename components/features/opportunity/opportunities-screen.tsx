@@ -117,7 +117,6 @@ function LiveScreen() {
     <>
       <OpportunitiesHeader
         view={view}
-        search={address.search}
         change={change}
         apply={address.apply}
         look={look}

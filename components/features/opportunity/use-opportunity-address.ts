@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type HistoryStep, useAddress, usePath, writeAddress } from '#components/ui/use-address.ts'
+import { type HistoryStep, usePath, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { creatingView, type OpportunityView, opportunityView, viewPath } from './opportunity-view.ts'
@@ -14,7 +14,6 @@ const goTo = (to: OpportunityView, idOpportunity: number | null, how: HistorySte
 
 /** The screen's URL: the view, and the opportunity whose sheet is open. Changing it loads no document. */
 export function useOpportunityAddress() {
-  const params = useAddress()
   const view = useView(opportunityView)
   const { wanted } = useView(creatingView)
   const opened = openedIn(usePath())
@@ -32,5 +31,5 @@ export function useOpportunityAddress() {
     [view],
   )
   /** `wanted`: the value of `?new`, which opens the form; for a company, its id. Null: absent. */
-  return { view, opened, search: params.toString(), wanted, ...steps }
+  return { view, opened, wanted, ...steps }
 }

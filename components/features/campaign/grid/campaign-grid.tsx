@@ -96,8 +96,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
 
   const rowOf = (item: number) => rows[items.rowAt(item) ?? -1]
   const copy = () => {
-    const one = cellRange(active, active)
-    const cellsToCopy = range ?? one
+    const cellsToCopy = range ?? cellRange(active, active)
     const count = cellCount(cellsToCopy, (item) => items.rowAt(item) !== null)
     // A checkbox or a group header has no text: leave the clipboard alone.
     if (count === 0) return
@@ -114,11 +113,11 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const say = (words: string, tone: Tone) => {
       announce(words)
       // A visible message as well of a failure, and where the person may have moved on while names were loading.
-      if (waited || tone === 'danger') toast({ title: words, tone })
+      if (waited || tone === 'warning') toast({ title: words, tone })
     }
     copyLater(text).then(
       () => say(t('copied', { count }), 'success'),
-      () => (waited && !named ? say(t('copyWithoutNames'), 'warning') : say(t('copyFailed'), 'danger')),
+      () => say(t(waited && !named ? 'copyWithoutNames' : 'copyFailed'), 'warning'),
     )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -57,7 +57,7 @@ function GroupRow({ item, top, columns, label, count, folded, active, partial, o
       <div
         role="gridcell"
         aria-colspan={columns}
-        data-col={Math.max(0, active)}
+        data-col={active}
         data-group=""
         tabIndex={active < 0 ? undefined : 0}
         className="inset-focus sticky start-0 flex h-full w-[min(100%,var(--view-width,100%))] items-center"
@@ -169,6 +169,7 @@ export function GridBody(props: GridBodyProps) {
     <>
       <div ref={body} role="rowgroup" className="relative" style={{ height: items.count * rowHeight }}>
         {ordered.map((index) => {
+          const activeColumn = active.item === index ? active.column : -1
           const group = items.groupAt(index)
           if (group && groupColumn) {
             const sample = grid.index.sample(groupColumn.id, group.code)
@@ -181,7 +182,7 @@ export function GridBody(props: GridBodyProps) {
                 label={sample ? groupColumn.text(sample, context) || t('noValue') : ''}
                 count={group.count}
                 folded={folded.has(group.code)}
-                active={active.item === index ? active.column : -1}
+                active={activeColumn}
                 partial={partial}
                 onToggle={() => onFold(group.code)}
               />
@@ -203,7 +204,7 @@ export function GridBody(props: GridBodyProps) {
               context={context}
               company={companyNames.get(row.idCompany)}
               selected={chosen.has(key)}
-              active={active.item === index ? active.column : -1}
+              active={activeColumn}
               from={inRange ? range.fromColumn : -1}
               to={inRange ? range.toColumn : -1}
               opened={view.open === key}

@@ -130,14 +130,12 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     if (target.closest('a, button, input') || event.pointerType === 'touch') return settle(cell)
     event.preventDefault()
     go(cell, event.shiftKey)
-    const element = scroller.current
-    if (!element) return
     const stop = listen(document, 'pointermove', ({ clientX, clientY, buttons }) => {
       // Released, cancelled, or released outside the window.
       if (buttons === 0) return stop()
       const under = document.elementFromPoint(clientX, clientY)
       const over = cellAt(under)
-      if (over !== null && over.item >= 0 && element.contains(under)) {
+      if (over !== null && over.item >= 0 && scroller.current?.contains(under)) {
         // Same cell: no render follows, and setting `wanted` would let a later one steal the focus.
         const { head: now } = drawn.current
         if (now.item === over.item && now.column === over.column) return

@@ -61,14 +61,14 @@ function copied(
   loader: CampaignLoader,
   queries: readonly CampaignQuery[],
   idAccount: string,
-  fresh: boolean,
+  before: CampaignLoad | null,
 ) {
   const begin = () => {
     const read = readerOf(loader.get().fields)
     const options = { idAccount, queries, read, isCurrent: () => kept?.loader === loader }
     import('./campaign-copy.ts').then(({ copyRows }) => copyRows(loader, options)).catch(() => undefined)
   }
-  if (!fresh && hasCopy(CAMPAIGN_COPY)) return begin()
+  if (!before && hasCopy(CAMPAIGN_COPY)) return begin()
   const stop = loader.subscribe(() => {
     if (loader.get().state !== 'complete') return
     stop()
@@ -123,7 +123,7 @@ export function campaignLoad(
     before,
   })
   kept = { key, queries, loader }
-  if (queries.every(isStableQuery)) copied(loader, queries, idAccount, before !== null)
+  if (queries.every(isStableQuery)) copied(loader, queries, idAccount, before)
   // Loads as far as its predecessor was to: "Load all" stays in force.
   if (wasAll) loader.all()
   else if (loaded) loader.more(loaded.rows.length)

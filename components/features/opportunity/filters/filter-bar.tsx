@@ -9,6 +9,7 @@ import { dialogOf, partOf } from '#components/ui/feedback/part.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
+import { useAddress } from '#components/ui/use-address.ts'
 import {
   countFilters,
   NO_OPPORTUNITY_FILTER,
@@ -68,14 +69,12 @@ interface FilterBarProps {
   onChange: (filter: OpportunityFilter, how: 'push' | 'replace') => void
   /** Names and comments to search in are still loading. */
   searching: boolean
-  /** The URL's query, for the saved views. */
-  search: string
   onApplyView: (search: string) => void
 }
 
 /** The filters: a search field, and seven popovers; on narrow screens one sheet. */
 export function FilterBar(props: FilterBarProps) {
-  const { filter: inAddress, onChange: onAddress, searching, search, onApplyView } = props
+  const { filter: inAddress, onChange: onAddress, searching, onApplyView } = props
   const t = useTranslations('opportunity.filters')
   const [sheet, setSheet] = useState(false)
   // Local state, as the URL is updated a moment later: a tick shows at once, and the next one builds on it.
@@ -137,7 +136,7 @@ export function FilterBar(props: FilterBarProps) {
       {count > 0 && <Button size="sm" variant="ghost" onClick={clear} label={t('clear', { count })} />}
       <SavedViewsMenu
         screen="opportunities"
-        search={search}
+        search={useAddress().toString()}
         readable={opportunityQuery}
         omit={NOT_IN_VIEWS}
         onApply={onApplyView}

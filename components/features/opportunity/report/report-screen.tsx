@@ -12,7 +12,7 @@ import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { type HistoryStep, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { DIMENSIONS, type Dimension, REPORT_MEASURES } from '#lib/domain/opportunity/report/kinds.ts'
@@ -72,7 +72,6 @@ function LiveReport() {
   const view: ReportView = columnsFor(asked.rows).includes(asked.columns)
     ? asked
     : { ...asked, columns: 'measure' }
-  const search = useAddress().toString()
   const { shown } = useBoardStatus()
   const notation = useNotation()
   const searching = useBoardFilter(view.filter)
@@ -103,7 +102,6 @@ function LiveReport() {
             filter={view.filter}
             searching={searching}
             onChange={(filter, how) => change({ filter }, how)}
-            search={search}
             onApplyView={(other) => change({ filter: filterView.read(new URLSearchParams(other)) })}
           />
         </div>
