@@ -34,8 +34,8 @@ export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const read = async (file: File) => {
     latest.current = file
     try {
-      const { readList } = await import('#lib/import/read-list.ts')
-      const { text, onlySheet } = await readList(file)
+      const { readTextList } = await import('#lib/import/read-text-list.ts')
+      const { text, onlySheet } = await readTextList(file)
       if (latest.current !== file) return
       onText(text)
       if (onlySheet !== null)

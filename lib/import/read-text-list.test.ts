@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { readList } from './read-list.ts'
+import { readTextList } from './read-text-list.ts'
 
 vi.mock('./read-file.ts', () => ({
   readFile: async () => ({
@@ -13,7 +13,7 @@ vi.mock('./read-file.ts', () => ({
 }))
 
 it('makes one line of each row, whatever line breaks its cells hold', async () => {
-  expect(await readList(new Blob())).toEqual({
+  expect(await readTextList(new Blob())).toEqual({
     text: '552100554\t12 rue X 75001 Paris\n855200507\tLyon',
     onlySheet: 'Feuille1',
   })
