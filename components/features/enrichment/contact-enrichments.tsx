@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
@@ -44,8 +43,8 @@ export function ContactEnrichments({ idCrmVisitCard }: { idCrmVisitCard: number 
           const run = runs[at]?.data?.result
           const failed = runs[at]?.isError === true
           const job = own.find((each) => each.idProcessAction === one.idProcessAction)
-          const state = run?.errored ? 'failed' : run?.executed ? 'finished' : failed ? 'lost' : 'running'
-          const isKnown = run !== undefined || failed
+          const unread = failed ? 'lost' : null
+          const state = run ? (run.errored ? 'failed' : run.executed ? 'finished' : 'running') : unread
           const tone = { failed: 'danger', finished: 'success', lost: 'warning', running: 'accent' } as const
           return (
             <li key={one.idProcessAction} className="py-2.5 text-sm">
@@ -54,12 +53,10 @@ export function ContactEnrichments({ idCrmVisitCard }: { idCrmVisitCard: number 
                   {t('run', { id: String(one.idProcessAction) })}
                 </TextLink>
                 <span>{t(`types.${one.type}`)}</span>
-                {isKnown ? (
+                {state && (
                   <StatusDot tone={tone[state]} pulse={state === 'running'}>
                     {t(`states.${state}`)}
                   </StatusDot>
-                ) : (
-                  <Skeleton className="h-4 w-20" />
                 )}
                 <RelativeTime value={one.startedAt} className="text-xs text-ink-3" />
               </p>
