@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { takeLookupEnter } from '#lib/early-press/early-press.ts'
+import { paths } from '#lib/paths.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
@@ -80,8 +81,11 @@ export function useQuickLookup() {
     if (text.trim() === '' && list.active < 0) return
     if (engine !== null) return choose(options[Math.max(list.active, 0)])
     const mine = ++attempt.current
-    const loaded = await import('./quick-engine.ts')
-    if (attempt.current === mine) return choose(loaded.quickOptions(text, known)[0])
+    const loaded = await import('./quick-engine.ts').catch(() => null)
+    if (attempt.current !== mine) return
+    if (loaded) return choose(loaded.quickOptions(text, known)[0])
+    // A newer release has removed that code: the page of companies, loaded anew, looks it up.
+    if (navigator.onLine) window.location.assign(paths.companies({ q: text }))
   }
 
   // Takes over what was typed, focused and entered before hydration.
