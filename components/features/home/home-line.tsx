@@ -78,8 +78,16 @@ export const FIGURES = 'h-14'
 /** A number with its label, linked to the list of what it counts. */
 export const Figure = ({ href, value, label, className }: FigureProps) => (
   <li className="min-w-0 flex-1 border-e border-line last:border-e-0">
-    <AppLink href={href} className="inset-focus flex h-full flex-col justify-center px-[min(1rem,4.5vw)] hover:bg-hover">
-      <span className={cx('text-lg leading-6 font-semibold whitespace-nowrap tabular-nums', className ?? 'text-ink')}>
+    <AppLink
+      href={href}
+      className="inset-focus flex h-full flex-col justify-center px-[min(1rem,4.5vw)] hover:bg-hover"
+    >
+      <span
+        className={cx(
+          'text-lg leading-6 font-semibold whitespace-nowrap tabular-nums',
+          className ?? 'text-ink',
+        )}
+      >
         {value}
       </span>
       <Truncate className="text-xs text-ink-2">{label}</Truncate>
