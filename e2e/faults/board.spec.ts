@@ -266,7 +266,7 @@ thorough(
     await sandbox.disarm()
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      await expect(sheet.getByText('Not saved', { exact: true })).toBeVisible({ timeout: 3_000 })
+      await expect(sheet.getByText('Not saved', { exact: true }).first()).toBeVisible({ timeout: 3_000 })
     }).toPass()
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await api().read(id)).amount).toBe(4242)
