@@ -53,8 +53,9 @@ export default defineConfig<PairOption>({
   // A shared machine stalls now and then; a third failure counts, and the list shows what was retried.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, not a measure of speed: a slow machine takes six times as long for a test as a fast one.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
     ...setUps,

@@ -5,8 +5,6 @@ import { pairOf } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 thorough(
   'a file of more lines than the screen has loaded says how many it has',
   async ({ page, dashboard }) => {

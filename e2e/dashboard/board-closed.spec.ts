@@ -6,8 +6,6 @@ import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const KEY = 'sandbox-other'
 const api = () => opportunitiesAt(pairOf('first').sandbox, KEY)
 const PASSED = '2020-01-02'

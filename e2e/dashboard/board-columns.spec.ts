@@ -5,8 +5,6 @@ import { pairOf } from '../support/pairs.ts'
 import { reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 const cards = (count: number) => ownCards(api(), count)
 const stadeOf = async (id: number) => (await api().read(id)).idStade

@@ -13,8 +13,6 @@ import { pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 const cards = (count: number) => ownCards(api(), count)
 

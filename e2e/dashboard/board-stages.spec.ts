@@ -3,8 +3,6 @@ import { pairOf } from '../support/pairs.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const KEY = 'sandbox-other'
 /** The dashboard's own server asks the API for stages no oftener than this, milliseconds. */
 const NEWS = 3_100

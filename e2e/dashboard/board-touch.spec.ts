@@ -14,7 +14,6 @@ import { pairOf } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ hasTouch: true, viewport: { width: 820, height: 900 } })
 
 const api = () => opportunitiesAt(pairOf('first').sandbox)

@@ -10,8 +10,6 @@ import { pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 const MAY_12 = '2027-05-12'
 const MAY_13 = '2027-05-13'

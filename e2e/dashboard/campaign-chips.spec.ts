@@ -1,8 +1,6 @@
 import { campaignResults, openRow, rowPanel } from '../support/campaigns.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 thorough('every state of the summary is in view beside an open panel', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const [row] = await campaignResults(page, 'companyStatus=success&limit=1')

@@ -7,8 +7,6 @@ import { campaignResults, exportFile, gridRow, keyOf, withoutPicker } from '../s
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 const FIELDS = [
   'idCompany',
   'dateInsert',

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { drawnRows, grid, head, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 const shown = (page: Page, rows: number) =>
   expect(grid(page)).toHaveAttribute('aria-rowcount', String(rows + 1))
 

@@ -8,8 +8,6 @@ import { cell, grid, head, loadAll, openGrid } from '../support/campaign-grid.ts
 import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 /** The name of every company that is in a campaign, as the API gives it. */
 async function allNames(sandbox: Sandbox) {
   const rows = await sandbox.campaignResults()

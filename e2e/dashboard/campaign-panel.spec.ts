@@ -10,8 +10,6 @@ import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
 
-test.setTimeout(120_000)
-
 const STAMP = /^\d{4}-\d{2}-\d{2}T/
 
 /** How the panel writes a value, found out from the value alone. */

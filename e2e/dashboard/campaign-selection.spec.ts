@@ -9,8 +9,6 @@ import { campaignResults, gridRow, keyOf, readApi } from '../support/campaigns.t
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 const bar = (page: Page) => page.getByTestId('selection-bar')
 
 /** Ticks three rows of different companies, which no other test uses. */

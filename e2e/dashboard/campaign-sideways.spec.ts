@@ -6,8 +6,6 @@ import { cell, grid, head, openGrid } from '../support/campaign-grid.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
 
-test.setTimeout(120_000)
-
 const EVERY = CAMPAIGN_COLUMNS.map(({ id }) => id).join()
 const LAST = CAMPAIGN_COLUMNS.length
 

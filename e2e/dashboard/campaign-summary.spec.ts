@@ -4,8 +4,6 @@ import { readApi } from '../support/campaigns.ts'
 import { open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 const STATES = ['success', 'processing', 'inResearch', 'notYetExecuted', 'failureEngage', 'failurePersona']
 
 thorough('the summary counts what is loaded, and a press asks the API for it', async ({ page }) => {

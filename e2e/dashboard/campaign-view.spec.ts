@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { cell, drawnRows, grid, head, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 thorough('the folded filters say a campaign’s name, not its number', async ({ page, dashboard }) => {
   const named = await page.request.put(`${dashboard}/api/workspace/names/campaign/99001`, {
     headers: { 'x-csrf': '1', origin: dashboard },

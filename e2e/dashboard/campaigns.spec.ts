@@ -9,12 +9,9 @@ import { oneIn } from '../support/thorough.ts'
 const keyOf = ({ idCampaign, idCompany }: { idCampaign: number; idCompany: number }) =>
   `${idCampaign}-${idCompany}`
 
-test.setTimeout(120_000)
-
 thorough(
   'the rows of the grid are the rows of the API, for each state that can be asked for',
   async ({ page, sandbox }) => {
-    test.setTimeout(180_000)
     for (const companyStatus of oneIn(3, COMPANY_STATUSES)) {
       const expected = await sandbox.campaignResults({ companyStatus })
       expect.soft(expected.length, companyStatus).toBeGreaterThan(0)

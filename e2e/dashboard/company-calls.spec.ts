@@ -43,7 +43,6 @@ async function shown(page: Page, tab: CompanyTab): Promise<void> {
 thorough(
   'a tab never seen is never asked for; one that was seen costs nothing to come back to',
   async ({ page, sandbox }) => {
-    test.slow()
     const { idCompany } = (await sandbox.facts()).companyRich
     const watched = watchReads(page)
     await open(page, paths.company(idCompany))

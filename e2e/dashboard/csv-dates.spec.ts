@@ -10,8 +10,6 @@ import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 const EXCEL = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 async function rowsOf(page: Page, press: () => Promise<void>): Promise<Record<string, string>[]> {

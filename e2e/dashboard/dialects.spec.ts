@@ -76,7 +76,6 @@ for (const [name, dialect] of DIALECTS) {
     let stop: (() => Promise<void>) | undefined
 
     test.beforeAll(async () => {
-      test.setTimeout(180_000)
       stop = await startPair(PREFIX, PORTS, {
         sirene: null,
         sandboxOptions: [
@@ -88,7 +87,6 @@ for (const [name, dialect] of DIALECTS) {
     })
     test.afterAll(() => stop?.())
     test.beforeEach(({ context, dashboard }) => signInAlone(context, dashboard, KEY).then(() => undefined))
-    test.setTimeout(120_000)
 
     thorough(`${name}: five hundred companies are looked up, each found once`, async ({ page }) => {
       const ids = Array.from({ length: COMPANIES }, (_, index) => 1001 + index)

@@ -353,7 +353,6 @@ thorough(
 thorough(
   'twenty thousand rows: the page answers in between, the check can be cancelled, and each row has a result',
   async ({ page, sandbox }) => {
-    test.slow()
     const known = await sandbox.companies({ idCompany: range(1300, 40) })
     const rows = range(0, 20_000).map((at) => {
       const siren = at % 500 === 0 ? known[at / 500]?.siren : `${100_000_000 + at}`

@@ -2,8 +2,6 @@ import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../sup
 import { pairOf } from '../support/pairs.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('what a colleague moves is there within two seconds, in each of a browser’s tabs, without anybody asking', async ({
   page,
   browser,

@@ -11,8 +11,6 @@ import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { python, readWorkbook, valuesOf } from '../support/workbook.ts'
 
-test.setTimeout(60_000)
-
 const results = (page: Page) => page.getByTestId('lookup-results')
 const bar = (page: Page) => page.getByTestId('selection-bar')
 

@@ -81,7 +81,6 @@ test('many that a colleague moved too are decided on once', async ({ page, sandb
 thorough(
   'cards without owner ask once for the rest; giving up leaves them where they are',
   async ({ page, pair }) => {
-    test.slow()
     const api = otherClient(pair)
     const nobodys = (await api.list({ polling: TWO_YEARS }))
       .filter((one) => one.idUser === null && one.idStade !== null && one.idStade !== 103 && one.title)

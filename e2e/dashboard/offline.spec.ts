@@ -8,8 +8,6 @@ import { isSignedIn, signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 const stadeOf = async (id: number) => (await api().read(id)).idStade
 

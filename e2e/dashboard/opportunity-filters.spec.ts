@@ -163,7 +163,6 @@ function isIn(period: 'week' | 'month' | 'quarter', day: string | undefined): bo
 // The rules themselves have property tests.
 for (const { name, set, address, holds } of oneIn(8, cases)) {
   thorough(`only what is wanted: ${name}`, async ({ page, pair }) => {
-    test.setTimeout(100_000)
     // Other tests make opportunities meanwhile; what was made is known within a live step.
     const shows = () =>
       expect(async () => {

@@ -74,7 +74,6 @@ for (const { group, locale } of parts) {
       page,
       sandbox,
     }) => {
-      test.setTimeout(180_000)
       const screens = oneIn(
         10,
         (await screensOf(sandbox)).filter((_, place) => place % GROUPS === group),
@@ -105,7 +104,7 @@ test.describe('forced colours, no motion', () => {
   thorough(
     'the focus is always on the screen, uncovered and ringed; nothing is on the move',
     async ({ page, sandbox }) => {
-      test.setTimeout(THOROUGH ? 600_000 : 120_000)
+      if (THOROUGH) test.setTimeout(600_000)
       await page.setViewportSize(SIZES[0])
       const all = await screensOf(sandbox)
       // The dense ones each time.

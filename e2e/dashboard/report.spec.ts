@@ -9,8 +9,6 @@ import { open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 const euros = (cents: bigint) =>
   new Intl.NumberFormat('en', {

@@ -3,8 +3,6 @@ import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
 
-test.setTimeout(120_000)
-
 const lists = {
   campaigns: () => paths.campaigns(),
   opportunities: () => paths.opportunities({ view: 'table' }),

@@ -56,7 +56,6 @@ test('views, limits and stars that one person shares are there for a colleague, 
   dashboard,
   sandbox,
 }) => {
-  test.setTimeout(180_000)
   // What the team shares outlives a failed try.
   const late = `Late ones ${Date.now()}`
   const [anne, bob] = [

@@ -80,7 +80,6 @@ thoroughOf(test)('a shared list is there after signing in, and only once', async
 test('an intern sees everything, can change nothing, and is out once the group opens nothing', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await page.goto(origin + paths.opportunities())
   await signOn(page, 'ines')
   // Back where they wanted to go, without a key ever having been typed.

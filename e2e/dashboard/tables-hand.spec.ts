@@ -4,8 +4,6 @@ import { drawnRows, grid, head, loadAll, openGrid } from '../support/campaign-gr
 import { lookUp, open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 thorough(
   'grid: a range with Shift, a column that fits, a press anywhere on a head, the first match on top',
   async ({ page, sandbox }) => {

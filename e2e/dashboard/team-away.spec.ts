@@ -23,7 +23,6 @@ test.afterAll(async () => {
 })
 
 thorough('without the store all works as ever, and what is not shared is said', async ({ browser }) => {
-  test.setTimeout(120_000)
   const AWAY = 'The team’s workspace cannot be reached'
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()

@@ -19,8 +19,6 @@ import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 /** Another account than that of the other tests, which know things by their numbers, and than the one that `shared.spec` empties. */
 const KEY = 'sandbox-no-crm'
 

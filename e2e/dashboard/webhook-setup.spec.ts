@@ -134,7 +134,6 @@ test('a new address kills the old secret: said before, asked to confirm, and wal
   page,
   dashboard,
 }) => {
-  test.setTimeout(120_000)
   const webhooks = webhooksOf(page, dashboard)
   const { secret: old } = await webhooks.create(`${receiver()}/one`)
   const place = await openConsole(page)
@@ -376,7 +375,6 @@ test('the history begins with its first event when it is put in that order', asy
 })
 
 test('a test says what the receiver answered, and what to mend', async ({ page, dashboard }) => {
-  test.slow()
   const answers = [
     [`${receiver()}/status/200`, 'delivered', 'HTTP 200', '{"received":true}'],
     [`${receiver()}/status/204`, 'delivered', 'HTTP 204', null],
@@ -390,7 +388,6 @@ test('a test says what the receiver answered, and what to mend', async ({ page, 
 })
 
 thorough('a test that gets no answer says what is in the way', async ({ page, dashboard }) => {
-  test.slow()
   const broken = localhostCertificate()
   const untrusted = createHttpsServer({ cert: broken.certificate, key: broken.key }, (_, response) =>
     response.end(),

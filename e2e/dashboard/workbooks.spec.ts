@@ -9,8 +9,6 @@ import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { python, readWorkbook, type Workbook } from '../support/workbook.ts'
 
-test.setTimeout(60_000)
-
 async function saved(page: Page, press: () => Promise<void>): Promise<Workbook> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)

@@ -19,8 +19,6 @@ const own = () => {
 }
 const test = behindBalancer.extend({ target: ({ browserName: _ }, use) => use(thirdAddress()) })
 
-test.describe.configure({ timeout: 120_000 })
-
 test.beforeAll(async () => {
   third = await startThirdDashboard(pairHere().sandbox)
 })

@@ -8,8 +8,6 @@ import { open, openAccountMenu, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const { path } = routes.saveOpportunity
 const api = () => opportunitiesAt(pairHere().sandbox, canary())
 

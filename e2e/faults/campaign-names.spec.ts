@@ -4,8 +4,6 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { grid, loadAll, openGrid } from '../support/campaign-grid.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test.setTimeout(120_000)
-
 const path = routes.listCompanies.path
 
 thorough(

@@ -14,8 +14,6 @@ import { open } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
 
-test.setTimeout(120_000)
-
 const PARTS = [
   ['company', routes.listCompanies.path],
   ['routines', routes.listSupplyIdentifications.path],

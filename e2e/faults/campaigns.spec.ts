@@ -12,8 +12,6 @@ import { expect, test, thorough } from '../support/test.ts'
 const { path } = routes.listCampaignResults
 const ROWS = 5_000
 
-test.setTimeout(120_000)
-
 test('5,000 rows: all of them, each once, and the count that the API gives is theirs', async ({
   page,
   sandbox,

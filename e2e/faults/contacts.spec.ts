@@ -72,7 +72,6 @@ test('an enrichment follows the person, outlives a reload and a closed tab, and 
 })
 
 thorough('a selection: four under way, the rest can be cancelled; a failure says so', async ({ page }) => {
-  test.slow()
   const [failing] = await enrichable(page, false)
   await open(page, paths.contacts({ by: 'window', q: 525_600 }))
   await page.getByRole('button', { name: /^Select all/ }).click()

@@ -33,7 +33,7 @@ for (let group = 0; group < (THOROUGH ? GROUPS : 1); group += 1) {
     page,
     sandbox,
   }) => {
-    test.setTimeout(THOROUGH ? 900_000 : 120_000)
+    if (THOROUGH) test.setTimeout(900_000)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

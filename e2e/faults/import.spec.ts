@@ -24,7 +24,6 @@ test('a tab that is closed in the middle: another goes on, and no row is sent tw
   sandbox,
   pair,
 }) => {
-  test.slow()
   const api = otherClient(pair)
   const companies = await sandbox.companies({ idCompany: IDS })
   const title = ownTitle('Interrupted')
@@ -71,7 +70,6 @@ test('a tab that is closed in the middle: another goes on, and no row is sent tw
 thorough(
   'two people who confirm the same file at once create each of its rows once',
   async ({ browser, page, sandbox, pair }) => {
-    test.slow()
     const companies = await sandbox.companies({ idCompany: IDS.map((id) => id + 40) })
     const title = ownTitle('Both')
     const rows = companies.map(({ siren }) => [siren, title, '103'])
@@ -148,7 +146,6 @@ test('answers that are lost are looked for, a busy API is waited for, what faile
   sandbox,
   pair,
 }) => {
-  test.slow()
   const api = otherClient(pair)
   const companies = await sandbox.companies({ idCompany: IDS.slice(0, 3) })
   const title = ownTitle('Lost')
@@ -193,7 +190,6 @@ thorough(
 thorough(
   'contacts of a file are enriched to their end, by the tray that all enrichments have',
   async ({ page, sandbox }) => {
-    test.slow()
     const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
     const [one] = crmVisitCardList.filter(
       (card) =>

@@ -41,7 +41,6 @@ test('an API that says "too many" is waited for, and no move of the row is lost'
   page,
   sandbox,
 }) => {
-  test.slow()
   const { bar, move, stades } = await chosen(page, sandbox, 5)
   await sandbox.arm({ path, method: 'POST', kind: 'status:429', times: 2 })
   await move()
@@ -89,7 +88,6 @@ thorough(
 thorough(
   'a tab that is closed while many are created: another tells of it, goes on, and makes none twice',
   async ({ page, context, sandbox, pair }) => {
-    test.slow()
     const title = ownTitle('Closed')
     const made = async () =>
       (await otherClient(pair).list({ polling: 60 })).filter((one) => one.title === title)
@@ -150,7 +148,6 @@ thorough(
 thorough(
   'unsubscribing many waits for a busy API and reads what it did not confirm',
   async ({ page, sandbox }) => {
-    test.slow()
     const { idNewsletter } = (await sandbox.facts()).newsletter
     await open(page, paths.newsletters({ idNewsletter, isDeleted: 'false' }))
     const boxes = page

@@ -8,7 +8,6 @@ import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
 import { MISSING, onThirdDashboard, saysMissing, test, thorough } from '../support/typed/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
 const redeploy = onThirdDashboard()
 
 interface Wanting {

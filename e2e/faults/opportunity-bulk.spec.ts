@@ -10,7 +10,6 @@ const path = routes.saveOpportunity.path
 thorough(
   'a tab that is closed while many are edited: another goes on, overwrites whom it is told to, and takes it back',
   async ({ page, context, sandbox, pair }) => {
-    test.slow()
     const api = otherClient(pair)
     const { idCompany } = (await sandbox.facts()).companyEditor
     const title = ownTitle('Closed bulk')

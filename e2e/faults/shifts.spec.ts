@@ -75,7 +75,7 @@ async function shiftsOf(signedIn: BrowserContext, path: string, viewport: { widt
 
 for (const [turn, size] of [...SIZES, ...(THOROUGH ? MORE_SIZES : [])].entries()) {
   test(`nothing jumps while a screen fills, at ${size.width}`, async ({ context, sandbox }) => {
-    test.setTimeout(THOROUGH ? 240_000 : 90_000)
+    if (THOROUGH) test.setTimeout(240_000)
     const screens = oneIn(16, await screensOf(sandbox), 8 * turn)
     expect(screens.length).toBeGreaterThan(0)
     await sandbox.arm({ path: '/v1/*', method: 'GET', kind: 'slow', delayMs: SLOWED_MS })

@@ -19,7 +19,6 @@ import {
 import { holdings } from '../support/watch.ts'
 
 // Forms whose words live as long as their page, or must not outlive it.
-test.describe.configure({ timeout: 90_000 })
 const redeploy = onThirdDashboard()
 
 /** What the page keeps beyond itself; what its fields show is not that. */

@@ -15,7 +15,6 @@ import {
 import { formsWithParts, typedForms } from '../support/typed-forms.ts'
 import { webhooksOf } from '../support/webhooks.ts'
 
-test.describe.configure({ timeout: 90_000 })
 const redeploy = onThirdDashboard()
 
 async function type(page: Page, form: TypedForm, round: number): Promise<void> {

@@ -21,7 +21,6 @@ async function someEvent(sandbox: Sandbox): Promise<WebhookEvent> {
 thorough(
   'the history fails, is refused, is gone, hangs: it says so, and the rest of the page and of the console work',
   async ({ page, context, sandbox }) => {
-    test.slow()
     const { idWebhookEvent } = await someEvent(sandbox)
     const place = panel(page, 'History')
     const meet = async (kind: string) => {
@@ -77,7 +76,6 @@ thorough(
 thorough(
   'an event’s page while the list fails, is refused, is gone, hangs or drifts',
   async ({ page, sandbox }) => {
-    test.slow()
     const { idWebhookEvent } = await someEvent(sandbox)
     const path = paths.webhookEvent(idWebhookEvent)
     const main = page.locator('main')

@@ -42,7 +42,6 @@ test('filters of the API are asked of it, the others are looked for here; counts
   page,
   dashboard,
 }) => {
-  test.slow()
   const webhooks = webhooksOf(page, dashboard)
   const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/404`)
   const { idWebhookEvent: missing } = await webhooks.test(idWebhookConfig)
@@ -138,7 +137,6 @@ test('filters of the API are asked of it, the others are looked for here; counts
 thorough(
   'the tail is paused and resumed, and leaves what is read below where it is',
   async ({ page, context, dashboard }) => {
-    test.slow()
     const webhooks = webhooksOf(page, dashboard)
     const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/200`)
     for (let sent = 0; sent < 16; sent += 1) await webhooks.test(idWebhookConfig)
@@ -202,7 +200,6 @@ thorough(
 thorough(
   'what receivers missed: refused and gone ones say so, cancelled, read again, and taken away as files',
   async ({ page, sandbox, dashboard }) => {
-    test.slow()
     const webhooks = webhooksOf(page, dashboard)
     const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
     const contacts = crmVisitCardList

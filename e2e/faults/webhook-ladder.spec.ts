@@ -100,7 +100,6 @@ async function serious(page: Page): Promise<string[]> {
 thorough(
   'five attempts by the clock, with history and event page following; what was missed is read anyway',
   async ({ page, context, sandbox, dashboard }) => {
-    test.slow()
     const webhooks = webhooksOf(page, dashboard)
     await webhooks.create(`${receiver()}/status/503`)
     const [contact = 0] = await contactsOf(sandbox)
@@ -191,7 +190,6 @@ thorough(
 thorough(
   'delivered at the second attempt; given up early where the webhook is switched off',
   async ({ page, context, sandbox, dashboard }) => {
-    test.slow()
     const webhooks = webhooksOf(page, dashboard)
     const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
     const [, one = 0, other = 0] = await contactsOf(sandbox)
