@@ -54,7 +54,7 @@ for (let group = 0; group < GROUPS; group += 1) {
     dashboard,
     sandbox,
   }) => {
-    if (THOROUGH) test.setTimeout(360_000)
+    if (THOROUGH) test.setTimeout(1_800_000)
     const screens = oneIn(
       12,
       [...(await screensOf(sandbox)).entries()].filter(([place]) => place % GROUPS === group),

@@ -112,7 +112,7 @@ thorough(
     // The first visit showed them to the workspace, the second is told of all.
     await expect.poll(async () => (await stagesOf()).now.total).toBeGreaterThan(3_000)
     const before = await copyIn(page)
-    await expect.poll(() => copyIn(page), { timeout: 15_000 }).not.toBe(before)
+    await expect.poll(() => copyIn(page)).not.toBe(before)
 
     await api.change(moved.idOpportunity, { idStade: stade.idCustomFieldValue })
     await stagesOf()
@@ -156,7 +156,7 @@ thorough(
     await keptCopy(page)
     await reload(page)
     const copy = await copyIn(page)
-    await expect.poll(() => copyIn(page), { timeout: 15_000 }).not.toBe(copy)
+    await expect.poll(() => copyIn(page)).not.toBe(copy)
     expect(await emptied()).toBe(before)
 
     const questions: (string | null)[] = []

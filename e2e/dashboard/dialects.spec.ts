@@ -136,7 +136,7 @@ for (const [name, dialect] of DIALECTS) {
         await moveByMenu(page, card, to.label)
         await expect(cardIn(page, to.idCustomFieldValue, one.idOpportunity)).toBeVisible()
         await expect
-          .poll(async () => (await read(one.idOpportunity))?.idStade, { timeout: 20_000 })
+          .poll(async () => (await read(one.idOpportunity))?.idStade)
           .toBe(to.idCustomFieldValue)
         const saved = await read(one.idOpportunity)
         expect(saved).toMatchObject({ comment: 'kept' })
@@ -157,12 +157,12 @@ for (const [name, dialect] of DIALECTS) {
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press(' ')
         const conflict = page.getByRole('alertdialog')
-        await expect(conflict).toContainText('€5,000', { timeout: 20_000 })
+        await expect(conflict).toContainText('€5,000')
         expect((await read(two.idOpportunity))?.idStade).toBe(third.idCustomFieldValue)
         await conflict.getByRole('button', { name: 'All mine' }).click()
         await conflict.getByRole('button', { name: 'Save' }).click()
         await expect
-          .poll(async () => (await read(two.idOpportunity))?.idStade, { timeout: 20_000 })
+          .poll(async () => (await read(two.idOpportunity))?.idStade)
           .toBe(to.idCustomFieldValue)
         const resolved = await read(two.idOpportunity)
         expect(resolved).toMatchObject({ title: two.title, comment: 'of both' })

@@ -104,7 +104,7 @@ test.describe('forced colours, no motion', () => {
   thorough(
     'the focus is always on the screen, uncovered and ringed; nothing is on the move',
     async ({ page, sandbox }) => {
-      if (THOROUGH) test.setTimeout(600_000)
+      if (THOROUGH) test.setTimeout(1_800_000)
       await page.setViewportSize(SIZES[0])
       const all = await screensOf(sandbox)
       // The dense ones each time.

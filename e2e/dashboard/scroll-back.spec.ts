@@ -24,7 +24,7 @@ async function comesBack(page: Page, list: Locator, leave: () => Promise<void>, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { pathname } = new URL(page.url())
   await page.goBack()
-  await expect.poll(async () => Math.abs((await topOf(list)) - 900), { timeout: 15_000 }).toBeLessThan(32)
+  await expect.poll(async () => Math.abs((await topOf(list)) - 900)).toBeLessThan(32)
   // The link that led away has the focus.
   await expect(page.locator(':focus')).toHaveAttribute('href', new RegExp(`^${pathname}([?#]|$)`))
 }

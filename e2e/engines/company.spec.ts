@@ -38,9 +38,9 @@ test('Back after a sign-out shows nothing of the account and asks for the key', 
   // By the keyboard: the menu may still be moving.
   await desk.focus(button('Sign out'))
   await desk.press('Enter')
-  await expect.poll(desk.path, { timeout: 20_000 }).toBe(paths.signIn())
+  await expect.poll(desk.path).toBe(paths.signIn())
   await desk.evaluate(() => history.back())
-  await expect.poll(desk.path, { timeout: 20_000 }).toBe(paths.signIn(paths.companies()))
+  await expect.poll(desk.path).toBe(paths.signIn(paths.companies()))
   await desk.see(at('button', { has: 'sandbox-full' }))
   expect(await desk.count(at('[data-testid="lookup"]'))).toBe(0)
   // A page of which errors and shifts are recorded.

@@ -10,7 +10,6 @@ export const button = (name: string, within?: Where): Where =>
 /** The open modal dialog. */
 export const DIALOG = at('dialog:modal')
 
-const POLL_TIMEOUT = { timeout: 20_000 }
 const inPage = (code: (...args: never[]) => unknown, ...args: unknown[]) =>
   `(${code})(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join()})`
 
@@ -43,7 +42,7 @@ export class Desk {
   async open(path: string): Promise<void> {
     await this.driver.goto(this.origin + path, inPage(watchPage))
     await expect
-      .poll(() => this.evaluate(isReady), { message: `${path} comes to life`, ...POLL_TIMEOUT })
+      .poll(() => this.evaluate(isReady), { message: `${path} comes to life` })
       .toBe(true)
   }
 
@@ -70,7 +69,7 @@ export class Desk {
 
   async see(where: Where): Promise<Found> {
     await expect
-      .poll(() => this.count(where), { message: `to see ${JSON.stringify(where)}`, ...POLL_TIMEOUT })
+      .poll(() => this.count(where), { message: `to see ${JSON.stringify(where)}` })
       .toBeGreaterThan(0)
     const [found] = await this.all(where)
     if (!found) throw new Error(`${JSON.stringify(where)} came and went`)
@@ -79,7 +78,7 @@ export class Desk {
 
   async gone(where: Where): Promise<void> {
     await expect
-      .poll(() => this.count(where), { message: `${JSON.stringify(where)} goes`, ...POLL_TIMEOUT })
+      .poll(() => this.count(where), { message: `${JSON.stringify(where)} goes` })
       .toBe(0)
   }
 
@@ -96,7 +95,7 @@ export class Desk {
           last = here
           return found ? still && (found.over === '' || found.over) : false
         },
-        { message: `to reach ${JSON.stringify(where)}`, intervals: [50], ...POLL_TIMEOUT },
+        { message: `to reach ${JSON.stringify(where)}`, intervals: [50] },
       )
       .toBe(true)
     return found ? [found.x, found.y] : [0, 0]
@@ -122,7 +121,7 @@ export class Desk {
         step += 1
         await hand([[left + 8 * (step % 3), top + 8 * (step % 2)]])
         expect(await seen(), 'how far the drag has come').toBe(name)
-      }).toPass({ intervals: [50], ...POLL_TIMEOUT })
+      }).toPass({ intervals: [50], timeout: 20_000 })
     }
     await hand([[toX, toY], 'up'])
   }

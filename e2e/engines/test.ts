@@ -47,7 +47,7 @@ export async function signIn(desk: Desk): Promise<void> {
   await desk.open('/sign-in')
   if ((await desk.path()) !== '/sign-in') return
   await desk.click(at('button', { has: 'sandbox-full' }))
-  await expect.poll(desk.path, { message: 'home, signed in', timeout: 20_000 }).toBe('/')
+  await expect.poll(desk.path, { message: 'home, signed in' }).toBe('/')
 }
 
 export { expect }

@@ -63,7 +63,7 @@ test('an enrichment follows the person, outlives a reload and a closed tab, and 
   await expect(there).toContainText(String(card.fullName))
   await advance(120)
   const done = there.locator('[data-state=finished]')
-  await expect(done).toHaveCount(1, { timeout: 20_000 })
+  await expect(done).toHaveCount(1)
   await expect(done).toContainText('After:')
   await done.getByRole('link', { name: /^Run/ }).click()
   await expect(panel(page, 'State')).toContainText('Done')
@@ -81,7 +81,7 @@ thorough('a selection: four under way, the rest can be cancelled; a failure says
   await tray.getByRole('button', { name: /^Cancel \d+ waiting$/ }).click()
   await expect(tray.getByRole('status')).toHaveText('4 under way')
   await advance(120)
-  await expect(tray.getByRole('status')).toContainText('None under way', { timeout: 20_000 })
+  await expect(tray.getByRole('status')).toContainText('None under way')
   await tray.getByRole('button', { name: 'Close' }).click()
   await expect(tray).toHaveCount(0)
 
@@ -89,9 +89,7 @@ thorough('a selection: four under way, the rest can be cancelled; a failure says
   await pressFind(page, page.getByRole('button', { name: 'Find the email' }))
   await expect(tray.locator('[data-state=running]')).toHaveCount(1)
   await advance(120)
-  await expect(tray.locator('[data-state=failed]')).toContainText('The enrichment failed', {
-    timeout: 20_000,
-  })
+  await expect(tray.locator('[data-state=failed]')).toContainText('The enrichment failed')
 })
 
 thorough(
@@ -108,7 +106,7 @@ thorough(
     await expect(tray).toContainText('have not been started')
     await expect(tray.getByRole('status')).toContainText('4 under way')
     await advance(120)
-    await expect(tray.getByRole('status')).toContainText('None under way', { timeout: 20_000 })
+    await expect(tray.getByRole('status')).toContainText('None under way')
     await tray.getByRole('button', { name: 'Drop' }).click()
     const lines = await reportOf(tray)
     expect(lines).toHaveLength(4)

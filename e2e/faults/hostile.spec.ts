@@ -33,7 +33,7 @@ for (let group = 0; group < (THOROUGH ? GROUPS : 1); group += 1) {
     page,
     sandbox,
   }) => {
-    if (THOROUGH) test.setTimeout(900_000)
+    if (THOROUGH) test.setTimeout(1_800_000)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

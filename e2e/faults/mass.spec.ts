@@ -261,7 +261,7 @@ thorough('the network goes amid tags: their report is there', async ({ page, con
   await context.setOffline(false)
   await running.getByRole('button', { name: /^(Resume|Try)/ }).click()
   // Three rounds of slow calls, after a pause of some seconds.
-  await expect(running).toContainText(/(\d) of \1 done/, { timeout: 20_000 })
+  await expect(running).toContainText(/(\d) of \1 done/)
 })
 
 thorough('a network that comes back is waited for', async ({ page, context, sandbox }) => {
@@ -303,7 +303,7 @@ thorough(
     await expect(dialog.locator('[data-outcome=cancelled], [data-outcome=unknown]')).toHaveCount(left)
     await dialog.getByRole('button', { name: `Go on with ${left}` }).click()
     // That one is looked for only once its call can no longer be in flight.
-    await expect(dialog).toContainText(/(\d) of \1 done/, { timeout: 20_000 })
+    await expect(dialog).toContainText(/(\d) of \1 done/)
   },
 )
 

@@ -163,7 +163,7 @@ export class Reader extends Desk {
 
   async hear(words: string | RegExp): Promise<void> {
     const wanted = typeof words === 'string' ? new RegExp(RegExp.escape(words), 'i') : words
-    await expect.poll(this.said, { message: `Orca says ${words}`, timeout: 20_000 }).toMatch(wanted)
+    await expect.poll(this.said, { message: `Orca says ${words}` }).toMatch(wanted)
   }
 
   /** Goes on by Tab until Orca names what it stands on, as somebody does who sees nothing. */

@@ -16,7 +16,7 @@ test('every screen in the tree that Firefox hands to a screen reader: a main, al
         })
         .toBe(0)
       await expect
-        .poll(async () => faultsOf(await reader.tree()), { message: name, timeout: 20_000 })
+        .poll(async () => faultsOf(await reader.tree()), { message: name })
         .toEqual([])
     })
   }
