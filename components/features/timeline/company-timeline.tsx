@@ -235,7 +235,7 @@ function Day({ day: { day, entries } }: { day: TimelineDay }) {
   const t = useTranslations('timeline')
   const notation = useNotation()
   return (
-    <li className="grid grid-cols-1 gap-x-6 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-1 gap-x-6 border-b border-line px-4 py-1.5 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)]">
       <h3 className="text-sm font-medium text-ink-2 md:leading-8">
         {day === null ? t('noDate') : formatLongDate(day, notation)}
       </h3>

@@ -108,7 +108,7 @@ export function FilterBar(props: FilterBarProps) {
       <TextFilter
         label={t('text')}
         text={filter.text}
-        className="max-sm:w-0 max-sm:min-w-32 max-sm:flex-1 sm:w-60 xl:w-36 2xl:w-60"
+        className="max-sm:w-0 max-sm:min-w-32 max-sm:flex-1 sm:w-60 xl:w-36 xl:max-w-60 xl:grow"
         onText={(text) => onChange({ ...filter, text }, 'replace')}
         searching={searching && t('searching')}
       />
