@@ -135,9 +135,7 @@ for (const [name, dialect] of DIALECTS) {
 
         await moveByMenu(page, card, to.label)
         await expect(cardIn(page, to.idCustomFieldValue, one.idOpportunity)).toBeVisible()
-        await expect
-          .poll(async () => (await read(one.idOpportunity))?.idStade)
-          .toBe(to.idCustomFieldValue)
+        await expect.poll(async () => (await read(one.idOpportunity))?.idStade).toBe(to.idCustomFieldValue)
         const saved = await read(one.idOpportunity)
         expect(saved).toMatchObject({ comment: 'kept' })
         expect(Number(saved?.amount)).toBe(1000.25)
@@ -161,9 +159,7 @@ for (const [name, dialect] of DIALECTS) {
         expect((await read(two.idOpportunity))?.idStade).toBe(third.idCustomFieldValue)
         await conflict.getByRole('button', { name: 'All mine' }).click()
         await conflict.getByRole('button', { name: 'Save' }).click()
-        await expect
-          .poll(async () => (await read(two.idOpportunity))?.idStade)
-          .toBe(to.idCustomFieldValue)
+        await expect.poll(async () => (await read(two.idOpportunity))?.idStade).toBe(to.idCustomFieldValue)
         const resolved = await read(two.idOpportunity)
         expect(resolved).toMatchObject({ title: two.title, comment: 'of both' })
         expect(resolved?.deadline).toContain('2027-10-31')

@@ -41,9 +41,7 @@ export class Desk {
   /** Opens a path and waits until the page is hydrated. */
   async open(path: string): Promise<void> {
     await this.driver.goto(this.origin + path, inPage(watchPage))
-    await expect
-      .poll(() => this.evaluate(isReady), { message: `${path} comes to life` })
-      .toBe(true)
+    await expect.poll(() => this.evaluate(isReady), { message: `${path} comes to life` }).toBe(true)
   }
 
   path = () => this.evaluate(() => location.pathname + location.search)
@@ -77,9 +75,7 @@ export class Desk {
   }
 
   async gone(where: Where): Promise<void> {
-    await expect
-      .poll(() => this.count(where), { message: `${JSON.stringify(where)} goes` })
-      .toBe(0)
+    await expect.poll(() => this.count(where), { message: `${JSON.stringify(where)} goes` }).toBe(0)
   }
 
   /** The centre of the first match, scrolled into view, once it no longer moves and nothing covers it. */

@@ -15,9 +15,7 @@ test('every screen in the tree that Firefox hands to a screen reader: a main, al
           timeout: 30_000,
         })
         .toBe(0)
-      await expect
-        .poll(async () => faultsOf(await reader.tree()), { message: name })
-        .toEqual([])
+      await expect.poll(async () => faultsOf(await reader.tree()), { message: name }).toEqual([])
     })
   }
 })
