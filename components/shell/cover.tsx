@@ -14,19 +14,27 @@ import { retrySignOut } from './sign-out.ts'
 /** Time between two attempts, milliseconds. */
 const PAUSE = 5_000
 
+/** The account's data leave memory, and the name of its record the tab. */
+function useForgotten(title: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    client.clear()
+    document.title = title
+  }, [client, title])
+}
+
 /** Replaces a page that was signed out while the server was unreachable: retries, and leaves once the server knows. */
 function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   const t = useTranslations('shell.untold')
   const ui = useTranslations('ui')
-  const client = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
+  useForgotten(t('title'))
   useEffect(() => {
-    client.clear()
     title.current?.focus()
     const tell = () => void retrySignOut(everywhere)
     const timer = setInterval(tell, PAUSE)
     return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', tell))
-  }, [client, everywhere])
+  }, [everywhere])
   return (
     <FullPageNote title={t('title')} text={t('text')} titleRef={title}>
       <Button onClick={() => void retrySignOut(everywhere)} label={ui('retry')} />
@@ -37,16 +45,15 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
 /** Placeholder until the page has navigated away, which needs the network. The full load also clears its data from memory. */
 function Gone() {
   const t = useTranslations('shell')
-  const client = useQueryClient()
+  useForgotten(t('elsewhere.title'))
   useEffect(() => {
-    client.clear()
     const { pathname, search } = window.location
     const go = () => {
       if (isOnline()) window.location.replace(paths.signIn(pathname + search, shownAccount()))
     }
     go()
     return subscribeOnline(go)
-  }, [client])
+  }, [])
   return <FullPageNote title={t('elsewhere.title')} text={t('elsewhere.text')} />
 }
 

@@ -22,7 +22,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
           <li key={key}>
             <AppLink
               href={href}
-              {...(onNavigate ? { onClick: onNavigate } : {})}
+              onClick={onNavigate}
               aria-current={current ? 'page' : undefined}
               data-tooltip={collapsed ? name : undefined}
               className={cx(

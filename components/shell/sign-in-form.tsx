@@ -141,7 +141,7 @@ function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
 
 interface SignInFormProps {
   /** Called once the cookie is set. The form stays busy until its promise settles. */
-  onSignedIn: (session: Extract<BrowserSession, { signedIn: true }>) => Promise<void> | void
+  onSignedIn: (session: SignedIn) => Promise<void> | void
   demoKeys?: readonly string[]
   /** Of the submit button; secondary below single sign-on. */
   variant?: 'primary' | 'secondary'

@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { TooltipHost } from '#components/ui/overlay/tooltip.tsx'
 import { paths, type SignInFailure } from '#lib/paths.ts'
+import { sessionStore } from '#lib/session/session-store.ts'
+import { shownAccount } from '#lib/session/tab.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
 import { ReloadOnNews } from './reload-on-news.tsx'
@@ -69,8 +71,10 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
                   demoKeys={demoKeys}
                   variant={signOn === 'off' ? 'primary' : 'secondary'}
                   onSignedIn={({ account }) => {
-                    if (was !== undefined && was !== account) window.location.assign(paths.home())
+                    // A page whose session had ended may have led here without a load: what it read is still in memory.
+                    if (account !== (was ?? shownAccount() ?? account)) window.location.assign(paths.home())
                     else {
+                      sessionStore.reportRestored()
                       // The fragment may hold a shared list.
                       router.replace(next.includes('#') ? next : next + window.location.hash)
                       router.refresh()

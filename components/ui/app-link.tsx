@@ -1,11 +1,9 @@
 'use client'
 
 import type { ComponentProps, MouseEvent } from 'react'
-import { type GoOptions, useGo } from './use-go.ts'
+import { useGo } from './use-go.ts'
 
-interface AppLinkProps
-  extends Omit<ComponentProps<'a'>, 'onPointerEnter' | 'onTouchStart' | 'onFocus'>,
-    GoOptions {
+interface AppLinkProps extends Omit<ComponentProps<'a'>, 'onPointerEnter' | 'onTouchStart' | 'onFocus'> {
   /** A path of the dashboard, from lib/paths.ts. */
   href: string
 }
@@ -24,7 +22,7 @@ const isForBrowser = ({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: Mou
  * of hundreds of links would otherwise prefetch hundreds of pages that nobody opens. next/link, which does more than
  * that, would add 3 KB to every page.
  */
-export function AppLink({ href, replace = false, scroll = true, onClick, ...rest }: AppLinkProps) {
+export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
   const go = useGo()
   const ahead = () => go.ahead(href)
   return (
@@ -35,7 +33,7 @@ export function AppLink({ href, replace = false, scroll = true, onClick, ...rest
         onClick?.(event)
         if (event.defaultPrevented || isForBrowser(event)) return
         event.preventDefault()
-        go.to(href, { replace, scroll })
+        go.to(href)
       }}
       onPointerEnter={ahead}
       onTouchStart={ahead}

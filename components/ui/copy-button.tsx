@@ -65,17 +65,16 @@ export function CopyButton({ value, what, size = 'md', className }: CopyButtonPr
   )
 }
 
-interface CopyValueProps extends CopyButtonProps {
+interface CopyValueProps extends Pick<CopyButtonProps, 'value' | 'what'> {
   /** How the value is shown, e.g. a SIREN in groups of three digits. */
   children?: ReactNode
 }
 
-export function CopyValue({ children, className, ...copy }: CopyValueProps) {
-  const shown = children ?? copy.value
-  return (
-    <span className={cx('-my-0.5 inline-flex min-h-6 max-w-full min-w-0 items-center gap-0.5', className)}>
-      <span className="ident min-w-0 truncate">{typeof shown === 'string' ? plainLine(shown) : shown}</span>
-      <CopyButton {...copy} size="sm" />
+export const CopyValue = ({ value, what, children = value }: CopyValueProps) => (
+  <span className="-my-0.5 inline-flex min-h-6 max-w-full min-w-0 items-center gap-0.5">
+    <span className="ident min-w-0 truncate">
+      {typeof children === 'string' ? plainLine(children) : children}
     </span>
-  )
-}
+    <CopyButton value={value} what={what} size="sm" />
+  </span>
+)

@@ -185,6 +185,23 @@ test.describe('a session that ends under an open page', () => {
     await expect(page.getByText('No company seen yet')).toBeVisible()
   })
 
+  test('a link that leads to the sign-in page: another account goes on with pages of its own', async ({
+    page,
+    context,
+    dashboard,
+  }) => {
+    const value = await signInAlone(context, dashboard, 'sandbox-full')
+    await open(page, paths.routines())
+    await settled(page)
+    await endSession(dashboard, value)
+    await page.getByRole('navigation').getByRole('link', { name: 'Newsletters', exact: true }).click()
+    await expect(page).toHaveURL(/\/sign-in\?/)
+    await page.getByRole('button', { name: /sandbox-other/ }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await openAccountMenu(page)
+    await expect(page.getByRole('menu').getByText('Account account-other')).toBeVisible()
+  })
+
   thoroughOf(test)(
     'or left: sign-in, then back to the same place',
     async ({ page, context, dashboard, sandbox }) => {

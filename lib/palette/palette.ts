@@ -29,7 +29,6 @@ export interface PaletteEntry extends Findable {
 }
 
 export interface PaletteStep {
-  id: string
   title: string
   placeholder: string
   empty: string

@@ -11,7 +11,7 @@ const MAX = 20
 const MAX_LENGTH = 80
 
 /**
- * Recently chosen entries of the palette, as entry ids: a screen, an action, a company's id. No names are stored.
+ * Recently chosen entries of the palette, as entry ids: a screen, an action, a company's id, the name of a saved view.
  * Kept per account and deleted at sign-out. Nothing here throws.
  */
 export function createRecent(keeper: () => KeyValueStorage | null) {

@@ -59,10 +59,10 @@ export function watchSession(endsIn: number): () => void {
   }
   const shownAgain = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
-    // Back to a page that was signed out: its data are gone, and it may have an account of its own by now.
-    if (sessionStore.hasLeft()) return window.location.reload()
     sessionStore.veil()
-    void ask()
+    // Back to a page that was signed out: its data are gone, and it may have an account of its own by now.
+    if (sessionStore.hasLeft()) window.location.reload()
+    else void ask()
   }
   const touched = () => {
     const wait = Math.max(MIN_INTERVAL, Math.min(MAX_INTERVAL, (endsAt - prolongedAt) / 4))

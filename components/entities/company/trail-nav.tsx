@@ -50,7 +50,7 @@ function PlaceNav({ kind, hrefOf, place }: TrailNavProps & { place: Place }) {
     if (to === null) return
     if (byButton) pressed = step
     announce(t('at', { at: place.at + step, count: place.trail.ids.length }))
-    go.to(hrefOf(to), { replace: true })
+    go.to(hrefOf(to), 'replace')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null

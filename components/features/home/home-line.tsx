@@ -12,6 +12,7 @@ export const COUNTS = 'h-23 sm:h-20'
 interface LineProps {
   href: string
   title: ReactNode
+  about: ReactNode
   /** Right-aligned at the end, e.g. how long ago. */
   end: ReactNode
 }
@@ -31,13 +32,8 @@ const Line = ({ href, className, children }: { href: string; className: string; 
   </li>
 )
 
-interface WideLineProps extends LineProps {
-  about: ReactNode
-  where: ReactNode
-}
-
 /** A line of a wide panel: columns in one row, two rows on a narrow screen. The whole line is a link. */
-export const WideLine = ({ href, title, about, where, end }: WideLineProps) => (
+export const WideLine = ({ href, title, about, where, end }: LineProps & { where: ReactNode }) => (
   <Line
     href={href}
     className={cx('sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_8.5rem]', WIDE_LINE)}
@@ -51,12 +47,8 @@ export const WideLine = ({ href, title, about, where, end }: WideLineProps) => (
   </Line>
 )
 
-interface NarrowLineProps extends LineProps {
-  about: ReactNode
-}
-
 /** A line of a narrow panel: title and time, details below. The whole line is a link. */
-export const NarrowLine = ({ href, title, about, end }: NarrowLineProps) => (
+export const NarrowLine = ({ href, title, about, end }: LineProps) => (
   <Line href={href} className={NARROW_LINE}>
     <Truncate className="font-medium text-ink">{title}</Truncate>
     <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums">{end}</span>

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchStore } from '#components/entities/company/watch-store.ts'
 import type { NotifyKind } from '#lib/notify/notify-choices.ts'
+import { sessionStore } from '#lib/session/session-store.ts'
 import { alertVersions, deadlinesOn } from './notify-reads.ts'
 import { startNotifying } from './notify-run.ts'
 
@@ -125,4 +126,21 @@ it('tells of the end of enrichments that were under way before it was switched o
   expect(title.add.mock.calls).toEqual([[1]])
   stop()
   expect(engine.isAwake).toBe(false)
+})
+
+it('takes back what the system still shows when the account leaves', async () => {
+  const close = vi.fn()
+  class Shown {
+    static readonly permission = 'granted'
+    readonly close = close
+  }
+  vi.stubGlobal('Notification', Shown)
+  Object.assign(window, { Notification: Shown })
+  isLookedAt = false
+  const stop = start('deadlines')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(close).not.toHaveBeenCalled()
+  await sessionStore.leave('signedOut')
+  expect(close).toHaveBeenCalledOnce()
+  stop()
 })

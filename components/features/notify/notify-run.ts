@@ -7,6 +7,7 @@ import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { today } from '#lib/format/today.ts'
 import type { NotifyKind } from '#lib/notify/notify-choices.ts'
 import { paths } from '#lib/paths.ts'
+import { onSignOut } from '#lib/session/session-store.ts'
 import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { alertVersions, deadlinesOn, failedDeliveries, type NotifiableEvent } from './notify-reads.ts'
 import { createTitleCount } from './title-count.ts'
@@ -57,6 +58,8 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
     title.add(count)
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     const shown = new Notification(text, { ...(body && { body }), tag, icon: '/icon.svg' })
+    // The system shows it for longer than the page lives: what it says goes with the account.
+    signal.addEventListener('abort', () => shown.close())
     shown.onclick = () => {
       window.focus()
       shown.close()
@@ -136,10 +139,12 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
   engine?.readHidden(true)
   onJobs()
   const leave = engine?.subscribe(onJobs)
+  const stay = onSignOut(() => stop.abort())
 
   window.addEventListener('focus', title.clear, { signal })
   return () => {
     stop.abort()
+    stay()
     engine?.readHidden(false)
     leave?.()
     title.stop()

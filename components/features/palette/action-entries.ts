@@ -41,7 +41,6 @@ const MAX_COMPANIES = 200
 
 /** Palette step that chooses whose contacts to enrich: a company seen before, or a search among all contacts. */
 const enrichStep = ({ t, idAccount }: PaletteTools) => ({
-  id: 'enrich',
   title: t('enrich.title'),
   placeholder: t('enrich.placeholder'),
   empty: t('enrich.empty'),
@@ -70,7 +69,6 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
 /** Palette step that chooses the webhook to test; an account has two at most (api.md 6). */
 const testStep = ({ t, client }: PaletteTools) => ({
-  id: 'test',
   title: t('test.title'),
   placeholder: t('test.placeholder'),
   empty: t('test.empty'),

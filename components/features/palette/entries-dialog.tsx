@@ -11,30 +11,26 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Ranked } from '#lib/domain/text/fuzzy.ts'
-import type { PaletteEntry, PaletteStep } from '#lib/palette/palette.ts'
+import type { PaletteEntry } from '#lib/palette/palette.ts'
 import { type EntriesOptions, useEntries } from './use-entries.ts'
 
-interface EntryFieldProps {
-  list: Listbox
-  step: PaletteStep | null
-  text: string
-  busy: boolean
-  onText: (text: string) => void
+interface EntryFieldProps extends Pick<EntriesOptions, 'onClose'> {
+  palette: ReturnType<typeof useEntries>
   onKeyDown: KeyboardEventHandler
-  onBack: () => void
-  onClose: () => void
 }
 
 /** The field of the palette; within a step, with a back button before it. */
-function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps) {
+function EntryField({ palette, onKeyDown, onClose }: EntryFieldProps) {
   const t = useTranslations('palette')
+  const { list, step, text, change, back } = palette
+  const busy = palette.state !== 'ready'
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line ps-3.5 pe-2">
       {step ? (
         <IconButton
           label={t('hints.back')}
           icon={<ArrowLeft size={16} />}
-          onClick={rest.onBack}
+          onClick={back}
           className="-ms-1.5"
         />
       ) : (
@@ -56,8 +52,8 @@ function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps
         aria-busy={busy}
         placeholder={step?.placeholder ?? t('placeholder')}
         value={text}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={rest.onKeyDown}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
         className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none"
       />
       {step && busy && <Spinner />}
@@ -65,7 +61,7 @@ function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps
         label={t('hints.close')}
         tooltip={false}
         icon={<X size={16} />}
-        onClick={rest.onClose}
+        onClick={onClose}
         className="sm:pointer-fine:hidden"
       />
     </div>
@@ -139,16 +135,7 @@ export function EntriesDialog(props: EntriesOptions) {
       paintsFirst
       className="mx-auto mt-[min(12dvh,7rem)] mb-auto max-h-[min(34rem,76dvh)] w-[calc(100vw-1rem)] max-w-[40rem] rounded-xl border border-line-strong bg-raised data-shown:animate-rise"
     >
-      <EntryField
-        list={list}
-        step={step}
-        text={text}
-        busy={state === 'loading' || state === 'finding'}
-        onText={palette.change}
-        onKeyDown={onKeyDown}
-        onBack={palette.back}
-        onClose={onClose}
-      />
+      <EntryField palette={palette} onKeyDown={onKeyDown} onClose={onClose} />
       <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">
         <div {...list.list(step?.title ?? t('results'))} className="p-1.5 empty:hidden">
           <Groups groups={groups} option={list.option} />

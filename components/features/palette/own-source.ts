@@ -54,8 +54,6 @@ function buttonEntries(): PaletteEntry[] {
   return [...entries.values()]
 }
 
-const screens = { campaigns: paths.campaigns, opportunities: paths.opportunities } as const
-
 const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
   (['opportunities', 'campaigns'] as const).flatMap((screen) =>
     [...viewStore.get(screen), ...viewStore.team(screen)].map(
@@ -66,7 +64,7 @@ const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
         detail: shell(`nav.${screen}`),
         keywords: shell(`nav.${screen}`),
         icon: Bookmark,
-        run: { href: `${screens[screen]()}${search}` },
+        run: { href: `${paths[screen]()}${search}` },
       }),
     ),
   )

@@ -37,7 +37,6 @@ interface ComboboxProps {
   size?: ControlSize
   disabled?: boolean
   onFocus?: () => void
-  onBlur?: () => void
   'aria-label'?: string
   'data-autofocus'?: ''
 }
@@ -55,7 +54,6 @@ export function Combobox({
   note,
   side = 'bottom',
   onFocus,
-  onBlur,
   ...rest
 }: ComboboxProps) {
   const input = useRef<HTMLSpanElement>(null)
@@ -140,7 +138,6 @@ export function Combobox({
           const [only] = same
           if (only && same.length === 1 && !onChoose) onChange(only.value)
           close()
-          onBlur?.()
         }}
       />
       <div

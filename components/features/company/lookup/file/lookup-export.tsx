@@ -70,6 +70,7 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
   // The lookup may still be running: later results are included.
   const lines = useMemo(() => answerLines(typed, snapshot.matches), [typed, snapshot.matches])
   const error = failure === null ? null : errorText(failure)
+  const withSites = columns.has('website') || columns.has('linkedin')
 
   const save = async () => {
     lastColumns.set(columns)
@@ -83,9 +84,8 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
     const ids = companies.map(({ idCompany }) => idCompany)
     const { signal } = stop
     try {
-      const wanted = columns.has('website') || columns.has('linkedin')
       const sites: ReadonlyMap<number, CompanySites> =
-        wanted && ids.length > 0
+        withSites && ids.length > 0
           ? await readSites(ids, signal, (done, total) => setProgress({ done, total }))
           : new Map()
       const words = {
@@ -118,7 +118,7 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
     >
       {error && (
         <Callout tone="danger" live title={ui('failed')}>
-          {error.short} {t('withoutSites')}
+          {error.short} {withSites && t('withoutSites')}
         </Callout>
       )}
       {progress && (
