@@ -91,7 +91,7 @@ export function addPastEvents({ db, clock }: EventStore, idAccount: string, coun
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
      INSERT INTO webhook_event (idAccount, idWebhookConfig, eventType, payload, status, httpStatus, retryCount, maxRetries,
        lastAttemptDate, created, modified)
-     SELECT ?, 0, 'enrichment.completed', '{}', 'SUCCESS', 200, 1, 1, ?, ?, ? FROM n`,
+     SELECT ?, 0, 'enrichment.completed', '{}', 'SUCCESS', 200, 0, 5, ?, ?, ? FROM n`,
     count,
     idAccount,
     now,

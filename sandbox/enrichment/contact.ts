@@ -17,7 +17,7 @@ export interface ContactReference {
 export const CONTACT_BY_ID = 'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ?'
 // Matched by email address; among contacts that share it, one in the given company comes first.
 export const CONTACT_BY_EMAIL = `SELECT document FROM crm_visit_card WHERE email = ? AND idAccount = ?
-  ORDER BY idCompany IS ? DESC, idCrmVisitCard LIMIT 1`
+  ORDER BY coalesce(idCompany = ?, 0) DESC, idCrmVisitCard LIMIT 1`
 export const REFERENCE_BY_EMAIL = `SELECT document FROM ref_visit_card WHERE email = ? AND idCompany = ?
   ORDER BY idRefVisitCard`
 export const EMPLOYER_BY_SIREN = `SELECT idCompany, siren, document ->> '$.name' AS name,
