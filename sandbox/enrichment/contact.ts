@@ -1,3 +1,4 @@
+import type { BodyOf } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import type { Database } from '../db/database.ts'
@@ -6,13 +7,6 @@ import { type Employer, readEmployer } from '../seed/resources/company-pool.ts'
 import { nextCrmVisitCardId, saveCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
 
 const FUNCTIONS_PER_CARD = 4
-
-/** How a request identifies a contact (4.1). */
-export interface ContactReference {
-  readonly idCrmVisitCard?: number | undefined
-  readonly email?: string | undefined
-  readonly siren?: string | undefined
-}
 
 export const CONTACT_BY_ID = 'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ?'
 // Matched by email address; among contacts that share it, one in the given company comes first.
@@ -103,7 +97,7 @@ function contactFrom(
 export function contactFor(
   db: Database,
   idAccount: string,
-  { idCrmVisitCard, email = '', siren }: ContactReference,
+  { idCrmVisitCard, email = '', siren }: BodyOf<'startEnrichment'>,
   now: string,
 ): CrmVisitCard {
   const known = (): CrmVisitCard | undefined => {
