@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { matchEndpoint } from '#lib/contract/match.ts'
 import type { HonoEnv } from '../http/env.ts'
 import { drifted } from './drift.ts'
-import type { Fault, FaultKind } from './fault-book.ts'
+import type { Fault, FaultKind, NamedKind } from './fault-book.ts'
 import { filled } from './filled.ts'
 import { hostile } from './hostile.ts'
 
@@ -128,12 +128,7 @@ const html = () =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
 
-const meetings: Readonly<
-  Record<
-    Exclude<FaultKind, `${'status' | 'drift'}:${number}`>,
-    (meeting: Meeting) => Promise<Response> | Response
-  >
-> = {
+const meetings: Readonly<Record<NamedKind, (meeting: Meeting) => Promise<Response> | Response>> = {
   slow: ({ truth }) => truth(),
   hang,
   drip,

@@ -10,8 +10,6 @@ export interface DeliveryHeaders {
   readonly timestamps: readonly string[]
   /** `X-Webhook-Id`; null when absent. */
   readonly id: string | null
-  /** `X-Webhook-Event`; null when absent. */
-  readonly eventType: string | null
   /** Bytes; null when absent or not a whole number. */
   readonly contentLength: number | null
 }
@@ -21,7 +19,6 @@ const NAMES = {
   requestSignatures: ['x', 'service', 'signature'],
   timestamps: ['x', 'webhook', 'timestamp'],
   id: ['x', 'webhook', 'id'],
-  eventType: ['x', 'webhook', 'event'],
   contentLength: ['content', 'length'],
 } as const
 
@@ -94,7 +91,6 @@ export function readDeliveryHeaders(text: string): DeliveryHeaders {
     requestSignatures: valuesOf(text, NAMES.requestSignatures),
     timestamps: valuesOf(text, NAMES.timestamps),
     id: valuesOf(text, NAMES.id)[0] ?? null,
-    eventType: valuesOf(text, NAMES.eventType)[0] ?? null,
     contentLength: Number.isInteger(length) ? length : null,
   }
 }
