@@ -2,7 +2,7 @@ import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { type City, cities } from './cities.ts'
 import { addDays, dayWithin, instant, later, REGISTER_DAY } from './dates.ts'
-import { areaOfPostalCode } from './geography.ts'
+import { areaOfPostalCode, NO_AREA } from './geography.ts'
 import { inventedSiret } from './identifiers.ts'
 import { nafCodeOf } from './naf.ts'
 import { nulls } from './nulls.ts'
@@ -61,8 +61,8 @@ export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Bran
     adressLine7: random.maybe('FRANCE', 0.3),
     adressPostalCode: city.postalCode,
     adressCity: city.name,
-    adressState: area?.region.idRegion ?? null,
-    adressCounty: area?.departement.idDepartement ?? null,
+    adressState: area.region.idRegion,
+    adressCounty: area.departement.idDepartement,
     ...life,
     lastEventDate: life.endDate ?? dayWithin(random, life.creationDate, REGISTER_DAY),
     enseigne: random.chance(0.25) ? owner.name.split(' ').slice(0, 2).join(' ') : null,
@@ -73,8 +73,7 @@ export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Bran
     longitude: located ? spread(random, city.longitude) : null,
     createdRow,
     modifiedRow: later(createdRow, instant(addDays(REGISTER_DAY, random.int(0, 20)), random.int(0, 600))),
-    departement: area?.departement ?? null,
-    region: area?.region ?? null,
+    ...area,
     nafCode,
   }
 }
@@ -84,6 +83,7 @@ export const withoutAddress = (branch: Branch): Branch => ({
   ...branch,
   ...nulls('adressLine1', 'adressLine2', 'adressLine3', 'adressLine4'),
   ...nulls('adressLine5', 'adressLine6', 'adressLine7'),
-  ...nulls('adressPostalCode', 'adressCity', 'adressState', 'adressCounty', 'departement', 'region'),
+  ...nulls('adressPostalCode', 'adressCity', 'adressState', 'adressCounty'),
+  ...NO_AREA,
   ...nulls('latitude', 'longitude'),
 })
