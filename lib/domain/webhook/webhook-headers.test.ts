@@ -153,6 +153,8 @@ describe('a whole request', () => {
     })
     expect(splitRequest('Host: a\n\nPOST')).toBeNull()
     expect(splitRequest(`Host: a${'\n'.repeat(200_000)}POST`)).toBeNull()
+    expect(splitRequest('Host: a\n\n"{\\"a\\":1}"')).toEqual({ head: 'Host: a', body: '"{\\"a\\":1}"' })
+    expect(splitRequest('"x-webhook-id": "7"\n\n"x-webhook-signature": "sha256=ab"')).toBeNull()
     expect(splitRequest('Host: a \n \n\n []')).toEqual({ head: 'Host: a ', body: '\n []' })
   })
 

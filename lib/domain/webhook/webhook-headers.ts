@@ -101,11 +101,11 @@ const isSigned = (head: string) => {
 }
 
 /**
- * Splits a raw request into head and body: where a blank line is followed by JSON, or where JSON follows a head with a
- * signature, as a browser copies it. Null where neither is so. Linear in the text.
+ * Splits a raw request into head and body: where a blank line is followed by JSON, quoted or not, or where JSON follows
+ * a head with a signature, as a browser copies it. Null where neither is so. Linear in the text.
  */
 export function splitRequest(text: string): { head: string; body: string } | null {
-  for (const { index, 0: space } of text.matchAll(/(?<!\s)\s+(?=[{["])/g)) {
+  for (const { index, 0: space } of text.matchAll(/(?<!\s)\s+(?="?[{[])/g)) {
     const gap = /\r?\n[ \t]*\r?\n/.exec(space)
     if (gap === null) continue
     const end = index + gap.index
