@@ -98,7 +98,8 @@ export function breachesOf(answer: Good): Breach[] {
 /** The breaches, each once: the same one in several items or answers is counted. */
 export function merged(breaches: readonly Breach[]): Breach[] {
   const alike = Map.groupBy(breaches, ({ operation, field, problem }) => `${operation} ${field} ${problem}`)
-  return [...alike.values()].map((same) =>
-    same.reduce((sum, { times }) => ({ ...sum, times: sum.times + times })),
-  )
+  return [...alike.values()].flatMap((same) => {
+    const times = same.reduce((sum, breach) => sum + breach.times, 0)
+    return same.slice(0, 1).map((breach) => ({ ...breach, times }))
+  })
 }

@@ -83,8 +83,8 @@ interface Tally {
 
 function noted(tallies: Map<string, Tally>, visited: Visited): void {
   const tally = keptOrMade(tallies, visited.path, () => ({
-    types: new Set(),
-    words: new Set(),
+    types: new Set<string>(),
+    words: new Set<string>(),
     isNull: false,
     shortest: Number.POSITIVE_INFINITY,
     longest: 0,

@@ -2,7 +2,13 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { diagnoseDelivery, diagnoseEvent, isGzipText, keptBody, TEST_BODY_LENGTH } from './webhook-diagnosis.ts'
+import {
+  diagnoseDelivery,
+  diagnoseEvent,
+  isGzipText,
+  keptBody,
+  TEST_BODY_LENGTH,
+} from './webhook-diagnosis.ts'
 
 const failed = (
   httpStatus: number | null,
