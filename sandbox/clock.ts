@@ -47,11 +47,9 @@ export class Clock {
     return new Date(at).toISOString()
   }
 
-  schedule(kind: string, dueAt: number, payload: unknown): number {
-    const job = { dueAt: Math.round(dueAt), kind, payload: JSON.stringify(payload) }
-    const { id } = this.#db.insert('job', job)
+  schedule(kind: string, dueAt: number, payload: unknown): void {
+    this.#db.insert('job', { dueAt: Math.round(dueAt), kind, payload: JSON.stringify(payload) })
     this.#arm()
-    return id
   }
 
   /** Deletes a job's row. */

@@ -84,23 +84,22 @@ export function breachesOf(answer: Good): Breach[] {
   const { operation } = answer
   const { response } = endpointOf(operation)
   const body = plain(response, plainCode(answer))
-  const parsed = response.safeParse(body)
-  const found = new Map<string, Breach>()
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path.map(probeFieldName).join('.')
-    const problem = problemOf(issue, valueAt(body, issue.path))
-    add(found, { operation, field, problem, times: 1 })
-  }
-  return [...found.values()]
+  const issues = response.safeParse(body).error?.issues ?? []
+  return merged(
+    issues.map((issue) => ({
+      operation,
+      field: issue.path.map(probeFieldName).join('.'),
+      problem: problemOf(issue, valueAt(body, issue.path)),
+      times: 1,
+    })),
+  )
 }
 
-function add(found: Map<string, Breach>, breach: Breach): void {
-  const key = `${breach.operation} ${breach.field} ${breach.problem}`
-  found.set(key, { ...breach, times: breach.times + (found.get(key)?.times ?? 0) })
-}
-
+/** The breaches, each once: the same one in several items or answers is counted. */
 export function merged(breaches: readonly Breach[]): Breach[] {
-  const found = new Map<string, Breach>()
-  for (const breach of breaches) add(found, breach)
-  return [...found.values()]
+  const alike = Map.groupBy(breaches, ({ operation, field, problem }) => `${operation} ${field} ${problem}`)
+  return [...alike.values()].flatMap((same) => {
+    const times = same.reduce((sum, breach) => sum + breach.times, 0)
+    return same.slice(0, 1).map((breach) => ({ ...breach, times }))
+  })
 }

@@ -1,6 +1,6 @@
 import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
 import type { ArrayFormat } from '#lib/contract/wire.ts'
-import { isObject } from '#lib/domain/api/is-object.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { type Bad, type ProbeAnswer, probeItems, type Question } from './answer.ts'
 import type { Prober } from './asker.ts'
 import { type Breach, breachesOf, merged } from './breaches.ts'
@@ -53,7 +53,7 @@ const idsOf = (answers: readonly ProbeAnswer[], name: string): number[] => [
   ...new Set(
     answers
       .flatMap(probeItems)
-      .map((item) => (isObject(item) ? item[name] : null))
+      .map((item) => propertyOf(item, name))
       .filter(isId),
   ),
 ]
@@ -95,7 +95,10 @@ async function askEnrichment(asker: Prober): Promise<void> {
   const [id] = asker.answers
     .filter(({ operation }) => operation === 'listWebhookEvents')
     .flatMap(probeItems)
-    .map((event) => isObject(event) && isObject(event.payload) && event.payload.idProcessAction)
+    .map((event) => propertyOf(event, 'payload'))
+    // The payload of a test is made up, and so is its enrichment.
+    .filter((payload) => propertyOf(payload, 'test') !== true)
+    .map((payload) => propertyOf(payload, 'idProcessAction'))
     .filter(isId)
   if (id !== undefined) await asker.ask({ operation: 'getEnrichment', params: { id } })
 }

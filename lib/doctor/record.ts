@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDecimal, isStamp } from '#lib/contract/bare-schema.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { ProbeAnswer } from './answer.ts'
 import type { EndpointReport, Examination } from './examine.ts'
 import { successfulAnswers } from './readings/from-answers.ts'
@@ -81,15 +82,14 @@ interface Tally {
 }
 
 function noted(tallies: Map<string, Tally>, visited: Visited): void {
-  const tally = tallies.get(visited.path) ?? {
-    types: new Set(),
-    words: new Set(),
+  const tally = keptOrMade(tallies, visited.path, () => ({
+    types: new Set<string>(),
+    words: new Set<string>(),
     isNull: false,
     shortest: Number.POSITIVE_INFINITY,
     longest: 0,
     times: 0,
-  }
-  tallies.set(visited.path, tally)
+  }))
   tally.times += 1
   if (visited.value === null) {
     tally.isNull = true

@@ -2,7 +2,7 @@ import { RESOURCE_SCHEMA } from './schema-resources.ts'
 import { WEBHOOK_SCHEMA } from './schema-webhooks.ts'
 
 /** Increase it whenever tables or seeded documents change: an older database file is then refused. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /**
  * Every table of the sandbox. What queries filter on has a column and an index; the rest of a resource is the JSON

@@ -1,8 +1,5 @@
-import {
-  WebhookEvent,
-  type WebhookEventStatus,
-  type WebhookEventType,
-} from '#lib/contract/schemas/webhook.ts'
+import type { QueryOf } from '#lib/contract/index.ts'
+import { WebhookEvent, type WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Row } from '../db/database.ts'
 import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'
@@ -21,13 +18,6 @@ export interface NewEvent {
   readonly target:
     | { readonly idWebhookConfig: number }
     | { readonly url: string; readonly secret: string | null }
-}
-
-interface Plan {
-  readonly status: 'PENDING' | 'SENDING'
-  readonly attempts: number
-  /** Milliseconds since 1970 on the virtual clock; null when the attempt is made at once. */
-  readonly firstAttempt: number | null
 }
 
 /** Kind of the job that makes one attempt; its payload is an `AttemptPayload`. */
@@ -50,7 +40,13 @@ export function scheduleAttempt({ clock }: EventStore, idWebhookEvent: number, a
   clock.schedule(ATTEMPT, at, { idWebhookEvent } satisfies AttemptPayload)
 }
 
-function insertEvent({ db, clock }: EventStore, event: NewEvent, plan: Plan): number {
+/** `firstAttempt`: milliseconds since 1970 on the virtual clock; null when it is made at once. */
+function insertEvent(
+  { db, clock }: EventStore,
+  event: NewEvent,
+  maxRetries: number,
+  firstAttempt: number | null,
+): number {
   const { idWebhookConfig, url, secret } = { idWebhookConfig: null, url: null, secret: null, ...event.target }
   const now = clock.iso()
   return db.insert('webhook_event', {
@@ -60,10 +56,10 @@ function insertEvent({ db, clock }: EventStore, event: NewEvent, plan: Plan): nu
     secret,
     eventType: event.eventType,
     payload: JSON.stringify(event.payload),
-    status: plan.status,
-    maxRetries: plan.attempts,
-    nextRetryDate: plan.firstAttempt === null ? null : clock.iso(plan.firstAttempt),
-    lastAttemptDate: plan.firstAttempt === null ? now : null,
+    status: firstAttempt === null ? 'SENDING' : 'PENDING',
+    maxRetries,
+    nextRetryDate: firstAttempt === null ? null : clock.iso(firstAttempt),
+    lastAttemptDate: firstAttempt === null ? now : null,
     created: now,
     modified: now,
   }).id
@@ -73,16 +69,12 @@ function insertEvent({ db, clock }: EventStore, event: NewEvent, plan: Plan): nu
 export function queueEvent(store: EventStore, event: NewEvent): void {
   const ladder = 'url' in event.target ? REQUEST_LADDER : ACCOUNT_LADDER
   const firstAttempt = store.clock.now() + ladder[0]
-  scheduleAttempt(
-    store,
-    insertEvent(store, event, { status: 'PENDING', attempts: ladder.length, firstAttempt }),
-    firstAttempt,
-  )
+  scheduleAttempt(store, insertEvent(store, event, ladder.length, firstAttempt), firstAttempt)
 }
 
 /** Adds an event whose only attempt the caller makes at once; returns its id. */
 export const beginTestEvent = (store: EventStore, event: NewEvent): number =>
-  insertEvent(store, event, { status: 'SENDING', attempts: 1, firstAttempt: null })
+  insertEvent(store, event, 1, null)
 
 /** Adds delivered events of a deleted webhook, as the newest ones; returns the first and last id. */
 export function addPastEvents({ db, clock }: EventStore, idAccount: string, count: number) {
@@ -91,7 +83,7 @@ export function addPastEvents({ db, clock }: EventStore, idAccount: string, coun
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
      INSERT INTO webhook_event (idAccount, idWebhookConfig, eventType, payload, status, httpStatus, retryCount, maxRetries,
        lastAttemptDate, created, modified)
-     SELECT ?, 0, 'enrichment.completed', '{}', 'SUCCESS', 200, 1, 1, ?, ?, ? FROM n`,
+     SELECT ?, 0, 'enrichment.completed', '{}', 'SUCCESS', 200, 0, 5, ?, ?, ? FROM n`,
     count,
     idAccount,
     now,
@@ -146,15 +138,13 @@ export const HISTORY_READS = {
   both: `${HISTORY} AND eventType = ? AND status = ? ${NEWEST}`,
 } as const
 
-export interface EventFilter {
-  readonly eventType?: WebhookEventType | undefined
-  readonly status?: WebhookEventStatus | undefined
-  readonly limit: number
-}
-
 /** The account's events, newest first, without per-request calls. */
-export function readHistory(db: Database, idAccount: string, filter: EventFilter): WebhookEvent[] {
-  const { eventType, status, limit } = filter
+export function readHistory(
+  db: Database,
+  idAccount: string,
+  { eventType, status }: QueryOf<'listWebhookEvents'>,
+  limit: number,
+): WebhookEvent[] {
   const read = eventType ? (status ? 'both' : 'eventType') : status ? 'status' : 'all'
   const filters = [eventType, status].filter((each) => each !== undefined)
   return db.all(HISTORY_READS[read], idAccount, ...filters, limit).map(toWebhookEvent)

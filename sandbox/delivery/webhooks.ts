@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '#lib/contract/index.ts'
 import { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import type { Row } from '../db/database.ts'
 import { forbidden, invalidFailure, notFoundFailure } from '../http/failure.ts'
@@ -24,7 +25,7 @@ export function ownWebhook({ db }: EventStore, idAccount: string, idWebhookConfi
 export function addWebhook(
   store: EventStore,
   idAccount: string,
-  { eventType, url }: Pick<WebhookConfig, 'eventType' | 'url'>,
+  { eventType, url }: BodyOf<'createWebhook'>,
 ): WebhookConfig & { secret: string } {
   const { db, clock } = store
   const secret = newSecret()
@@ -40,7 +41,7 @@ export function changeWebhook(
   store: EventStore,
   idAccount: string,
   idWebhookConfig: number,
-  { url, isActive }: { readonly url?: string | undefined; readonly isActive?: boolean | undefined },
+  { url, isActive }: BodyOf<'updateWebhook'>,
 ): WebhookConfig & { secret?: string } {
   const { db, clock } = store
   return db.transaction(() => {

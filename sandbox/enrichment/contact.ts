@@ -1,3 +1,4 @@
+import type { BodyOf } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import type { Database } from '../db/database.ts'
@@ -7,17 +8,10 @@ import { nextCrmVisitCardId, saveCrmVisitCard } from '../seed/resources/crm-visi
 
 const FUNCTIONS_PER_CARD = 4
 
-/** How a request identifies a contact (4.1). */
-export interface ContactReference {
-  readonly idCrmVisitCard?: number | undefined
-  readonly email?: string | undefined
-  readonly siren?: string | undefined
-}
-
 export const CONTACT_BY_ID = 'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ?'
 // Matched by email address; among contacts that share it, one in the given company comes first.
 export const CONTACT_BY_EMAIL = `SELECT document FROM crm_visit_card WHERE email = ? AND idAccount = ?
-  ORDER BY idCompany IS ? DESC, idCrmVisitCard LIMIT 1`
+  ORDER BY coalesce(idCompany = ?, 0) DESC, idCrmVisitCard LIMIT 1`
 export const REFERENCE_BY_EMAIL = `SELECT document FROM ref_visit_card WHERE email = ? AND idCompany = ?
   ORDER BY idRefVisitCard`
 export const EMPLOYER_BY_SIREN = `SELECT idCompany, siren, document ->> '$.name' AS name,
@@ -103,7 +97,7 @@ function contactFrom(
 export function contactFor(
   db: Database,
   idAccount: string,
-  { idCrmVisitCard, email = '', siren }: ContactReference,
+  { idCrmVisitCard, email = '', siren }: BodyOf<'startEnrichment'>,
   now: string,
 ): CrmVisitCard {
   const known = (): CrmVisitCard | undefined => {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Enrichment, EnrichmentType, StartedEnrichment } from '#lib/contract/schemas/enrichment.ts'
 import type { ScheduledJob } from '../clock.ts'
@@ -6,7 +7,7 @@ import { type EventStore, queueEvent } from '../delivery/events.ts'
 import { accountPayload, type Ending, eventTypeOf, requestPayload } from '../delivery/payloads.ts'
 import { forbidden, notFoundFailure } from '../http/failure.ts'
 import { saveCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
-import { type ContactReference, contactById, contactFor } from './contact.ts'
+import { contactById, contactFor } from './contact.ts'
 import { durationOf, findingsFor, isFound, resultOf } from './findings.ts'
 
 /** The sandbox's values of ProcessActionStatus; api.md does not show the real ones. */
@@ -16,12 +17,6 @@ type Status = 'processing' | 'completed' | 'failed'
 export const ENRICHMENT_END = 'enrichment-end'
 interface EndPayload {
   readonly idProcessAction: number
-}
-
-export interface EnrichmentRequest extends ContactReference {
-  readonly type: EnrichmentType
-  readonly webhookUrl?: string | undefined
-  readonly webhookSecret?: string | undefined
 }
 
 const RUNNING = `SELECT idProcessAction FROM enrichment
@@ -36,7 +31,7 @@ const started = (idProcessAction: number): StartedEnrichment => ({
 export const startEnrichmentOf = (
   { db, clock }: EventStore,
   idAccount: string,
-  request: EnrichmentRequest,
+  request: BodyOf<'startEnrichment'>,
 ): { enrichment: StartedEnrichment; isNew: boolean } =>
   db.transaction(() => {
     const now = clock.iso()

@@ -4,9 +4,10 @@ import { createGzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { matchEndpoint } from '#lib/contract/match.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 import type { HonoEnv } from '../http/env.ts'
 import { drifted } from './drift.ts'
-import type { Fault, FaultKind } from './fault-book.ts'
+import type { Fault, FaultKind, NamedKind } from './fault-book.ts'
 import { filled } from './filled.ts'
 import { hostile } from './hostile.ts'
 
@@ -116,9 +117,19 @@ const changed =
     return json(change(c.req.method, c.req.path, await answer.json()), { status: answer.status })
   }
 
+/** Sends the real response with its records changed: its list, or the only object in it. The envelope stays valid. */
+const changedRecords = (change: (records: unknown, key: string) => unknown) =>
+  changed((method, path, body) => {
+    if (!isObject(body)) return body
+    const isPart = (name: string) => name !== 'parameters' && Object(body[name]) === body[name]
+    const key = matchEndpoint(method, path)?.endpoint.list ?? Object.keys(body).find(isPart)
+    if (key === undefined || body[key] === undefined) return body
+    return { ...body, [key]: change(body[key], key) }
+  })
+
 const turned = (meeting: Meeting) => {
   const turn = Number(meeting.fault.kind.slice('drift:'.length))
-  return changed((method, path, body) => hostile(method, path, body, turn))(meeting)
+  return changedRecords((records, key) => hostile(records, key, turn))(meeting)
 }
 
 const filling = (flag: boolean) => changed((method, path, body) => filled(method, path, body, flag))
@@ -128,12 +139,7 @@ const html = () =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
 
-const meetings: Readonly<
-  Record<
-    Exclude<FaultKind, `${'status' | 'drift'}:${number}`>,
-    (meeting: Meeting) => Promise<Response> | Response
-  >
-> = {
+const meetings: Readonly<Record<NamedKind, (meeting: Meeting) => Promise<Response> | Response>> = {
   slow: ({ truth }) => truth(),
   hang,
   drip,
@@ -143,7 +149,7 @@ const meetings: Readonly<
   html,
   empty: () => new Response('', { headers: { 'content-type': 'application/json' } }),
   'wrong-envelope': () => json({ data: [{ id: 1 }], total: 1 }),
-  drift: changed(drifted),
+  drift: changedRecords(drifted),
   filled: filling(true),
   'filled-false': filling(false),
   huge: ({ c }) => hugeAnswer(c.req.method, c.req.path, c.req.header('accept-encoding') ?? ''),

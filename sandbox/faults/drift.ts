@@ -1,4 +1,3 @@
-import { matchEndpoint } from '#lib/contract/match.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>\u202E\u0000'
@@ -24,12 +23,6 @@ function spoilItem(item: unknown, position: number): unknown {
   return { ...Object.fromEntries(fields), fieldFromTheFuture: HOSTILE }
 }
 
-/** The response with items that break the contract; its envelope stays valid. */
-export function drifted(method: string, path: string, body: unknown): unknown {
-  if (!isObject(body)) return body
-  const list = matchEndpoint(method, path)?.endpoint.list
-  const key = list ?? Object.keys(body).find((name) => name !== 'parameters' && isObject(body[name]))
-  if (!key) return body
-  const value = body[key]
-  return { ...body, [key]: Array.isArray(value) ? value.map(spoilItem) : spoilItem(value, 1) }
-}
+/** The records of a response, each broken. */
+export const drifted = (records: unknown): unknown =>
+  Array.isArray(records) ? records.map(spoilItem) : spoilItem(records, 1)

@@ -18,7 +18,7 @@ export const FAULT_KINDS = [
   'success-false',
 ] as const
 
-type NamedKind = (typeof FAULT_KINDS)[number]
+export type NamedKind = (typeof FAULT_KINDS)[number]
 export type FaultKind = NamedKind | `status:${number}` | `drift:${number}`
 
 const isNumbered = (kind: string) => /^(?:status:[45]\d\d|drift:\d{1,3})$/.test(kind)
@@ -43,7 +43,6 @@ export const FaultRequest = z.strictObject({
 export type FaultRequest = z.output<typeof FaultRequest>
 
 export interface Fault extends FaultRequest {
-  idFault: number
   /** How many requests it was applied to. */
   met: number
 }
@@ -57,11 +56,9 @@ function matches(pattern: string, path: string): boolean {
 
 export class FaultBook {
   #faults: Fault[] = []
-  #last = 0
 
   add(request: FaultRequest): Fault {
-    this.#last += 1
-    const fault = { ...request, idFault: this.#last, met: 0 }
+    const fault = { ...request, met: 0 }
     this.#faults.push(fault)
     return fault
   }

@@ -1,5 +1,3 @@
-import { matchEndpoint } from '#lib/contract/match.ts'
-
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Spoiler = (truth: string, position: number) => Json
 
@@ -67,17 +65,9 @@ function spoilFields(item: { [key: string]: Json }, turn: number, position: numb
 }
 
 /**
- * The response with hostile content in every field of every item: markup, script URLs, bidi and invisible characters,
- * 100,000 characters, invalid numbers, invalid days, ids beyond 2^53, null, unknown enum values, JavaScript's own keys.
- * `turn` varies which field gets what; the envelope stays valid.
+ * The records of a response with hostile content in every field of every item: markup, script URLs, bidi and invisible
+ * characters, 100,000 characters, invalid numbers, invalid days, ids beyond 2^53, null, unknown enum values, JavaScript's
+ * own keys. `turn` varies which field gets what.
  */
-export function hostile(method: string, path: string, body: unknown, turn: number): unknown {
-  if (typeof body !== 'object' || body === null) return body
-  const answer = body as { [key: string]: Json }
-  const list = matchEndpoint(method, path)?.endpoint.list
-  const isItem = (value: Json | undefined) => typeof value === 'object' && value !== null
-  const key = list ?? Object.keys(answer).find((name) => name !== 'parameters' && isItem(answer[name]))
-  const value = key === undefined ? undefined : answer[key]
-  if (key === undefined || value === undefined) return body
-  return { ...answer, [key]: spoil(value, key, turn, 0) }
-}
+export const hostile = (records: unknown, key: string, turn: number): unknown =>
+  spoil(records as Json, key, turn, 0)

@@ -59,10 +59,10 @@ export const testWebhook: Handler<'testWebhook'> = async ({ params }, context) =
 
 /** 4.18, GET /v1/webhook/events. */
 export const listWebhookEvents: Handler<'listWebhookEvents'> = ({ query }, context) => {
-  const { eventType, status, limit = DEFAULT_LIMIT } = query
+  const { limit = DEFAULT_LIMIT } = query
   return {
     ...answered('Historique des événements'),
     parameters: { limit },
-    result: readHistory(context.db, context.account.idAccount, { eventType, status, limit }),
+    result: readHistory(context.db, context.account.idAccount, query, limit),
   }
 }

@@ -24,16 +24,17 @@ const PastEventsRequest = z.strictObject({ apiKey: z.string(), count: z.int().po
 const refuse = (status: 400 | 403 | 415, message: string) =>
   Response.json({ success: false, message }, { status })
 
-/** The parsed body, or an error response that says what is wrong with it. */
-async function bodyOf<S extends z.ZodType>(
-  c: HonoContext<HonoEnv>,
-  schema: S,
-): Promise<z.output<S> | Response> {
-  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return refuse(415, 'Send application/json')
-  const raw: unknown = await c.req.json().catch(() => null)
-  const outcome = schema.safeParse(raw)
-  return outcome.success ? outcome.data : refuse(400, z.prettifyError(outcome.error))
-}
+const accept = (body: object = {}) => Response.json({ success: true, ...body })
+
+/** Handles a JSON body; one that is invalid is answered with what is wrong with it. */
+const withBody =
+  <S extends z.ZodType>(schema: S, handle: (request: z.output<S>) => Response | Promise<Response>) =>
+  async (c: HonoContext<HonoEnv>): Promise<Response> => {
+    if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return refuse(415, 'Send application/json')
+    const raw: unknown = await c.req.json().catch(() => null)
+    const outcome = schema.safeParse(raw)
+    return outcome.success ? handle(outcome.data) : refuse(400, z.prettifyError(outcome.error))
+  }
 
 /** The sandbox's own tables, which hold no API data. */
 const INTERNAL: ReadonlySet<string> = new Set(['meta', 'fact'])
@@ -43,7 +44,18 @@ function facts({ db, options, clock }: World) {
   const counts = Object.fromEntries(
     tables.map((table) => [table, db.count(`SELECT count(*) FROM "${table}"`)]),
   )
-  return { success: true, seed: options.seed, now: clock.iso(), counts, accounts: readFacts(db) }
+  return { seed: options.seed, now: clock.iso(), counts, accounts: readFacts(db) }
+}
+
+/** Deletes or restores a stage, also inside the opportunities that are in it. False where there is none. */
+function setStade({ db }: World, { idStade, isDeleted }: z.output<typeof StadeRequest>): boolean {
+  const set = (field: string) => `document = json_set(document, '$.${field}', json(?))`
+  return db.transaction(() => {
+    const values = [String(isDeleted), idStade] as const
+    db.run(`UPDATE opportunity SET ${set('stade.isDeleted')} WHERE idStade = ?`, ...values)
+    const { changes } = db.run(`UPDATE stade SET ${set('isDeleted')} WHERE idCustomFieldValue = ?`, ...values)
+    return changes > 0
+  })
 }
 
 /** The routes under /_sandbox, for this machine only. */
@@ -60,62 +72,55 @@ export function controlRoutes(world: World): Hono<HonoEnv> {
     return next()
   })
 
-  control.get('/health', (c) =>
-    c.json({ success: true, now: world.clock.iso(), dialect: world.options.dialect }),
+  control.get('/health', () => accept({ now: world.clock.iso(), dialect: world.options.dialect }))
+  control.get('/facts', () => accept(facts(world)))
+
+  control.get('/faults', () => accept({ faults: world.faults.list() }))
+  control.post(
+    '/faults',
+    withBody(FaultRequest, (request) => accept({ fault: world.faults.add(request) })),
   )
-  control.get('/facts', (c) => c.json(facts(world)))
-
-  control.get('/faults', (c) => c.json({ success: true, faults: world.faults.list() }))
-  control.post('/faults', async (c) => {
-    const request = await bodyOf(c, FaultRequest)
-    return request instanceof Response ? request : c.json({ success: true, fault: world.faults.add(request) })
-  })
-  control.delete('/faults', (c) => {
+  control.delete('/faults', () => {
     world.faults.clear()
-    return c.json({ success: true })
+    return accept()
   })
 
-  control.get('/calls', (c) => c.json({ success: true, calls: world.calls.list() }))
-  control.delete('/calls', (c) => {
+  control.get('/calls', () => accept({ calls: world.calls.list() }))
+  control.delete('/calls', () => {
     world.calls.clear()
-    return c.json({ success: true })
+    return accept()
   })
 
-  control.get('/clock', (c) => c.json({ success: true, now: world.clock.iso() }))
-  control.post('/clock', async (c) => {
-    const request = await bodyOf(c, ClockRequest)
-    if (request instanceof Response) return request
-    return c.json({
-      success: true,
-      now: world.clock.iso(await world.clock.advance(request.advanceSeconds * 1000)),
-    })
-  })
+  control.get('/clock', () => accept({ now: world.clock.iso() }))
+  control.post(
+    '/clock',
+    withBody(ClockRequest, async ({ advanceSeconds }) =>
+      accept({ now: world.clock.iso(await world.clock.advance(advanceSeconds * 1000)) }),
+    ),
+  )
 
   // The real API has no endpoint that changes a stage: its own user interface does.
-  control.post('/stade', async (c) => {
-    const request = await bodyOf(c, StadeRequest)
-    if (request instanceof Response) return request
-    const { idStade, isDeleted } = request
-    const { changes } = world.db.run(
-      "UPDATE stade SET document = json_set(document, '$.isDeleted', json(?)) WHERE idCustomFieldValue = ?",
-      String(isDeleted),
-      idStade,
-    )
-    return changes === 0 ? refuse(400, `There is no stage ${idStade}`) : c.json({ success: true })
-  })
+  control.post(
+    '/stade',
+    withBody(StadeRequest, (request) =>
+      setStade(world, request) ? accept() : refuse(400, `There is no stage ${request.idStade}`),
+    ),
+  )
 
   // Adds a history such as years of deliveries leave.
-  control.post('/events', async (c) => {
-    const request = await bodyOf(c, PastEventsRequest)
-    if (request instanceof Response) return request
-    const account = accountOfKey(request.apiKey, world.options.extraKey)
-    if (!account) return refuse(400, 'Nobody has this key')
-    return c.json({ success: true, ...addPastEvents(world, account.idAccount, request.count) })
-  })
+  control.post(
+    '/events',
+    withBody(PastEventsRequest, ({ apiKey, count }) => {
+      const account = accountOfKey(apiKey, world.options.extraKey)
+      return account
+        ? accept(addPastEvents(world, account.idAccount, count))
+        : refuse(400, 'Nobody has this key')
+    }),
+  )
 
-  control.post('/reset', async (c) => {
+  control.post('/reset', async () => {
     await world.reset()
-    return c.json({ success: true })
+    return accept()
   })
   return control
 }

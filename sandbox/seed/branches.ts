@@ -1,8 +1,8 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { type City, cities } from './cities.ts'
-import { addDays, daysBetween, instant, later, REGISTER_DAY } from './dates.ts'
-import { areaOfPostalCode } from './geography.ts'
+import { addDays, dayWithin, instant, later, REGISTER_DAY } from './dates.ts'
+import { areaOfPostalCode, NO_AREA } from './geography.ts'
 import { inventedSiret } from './identifiers.ts'
 import { nafCodeOf } from './naf.ts'
 import { nulls } from './nulls.ts'
@@ -32,14 +32,9 @@ function lifetime(
   sequence: number,
 ): Pick<Branch, 'creationDate' | 'endDate' | 'isActive'> {
   const last = owner.endDate ?? REGISTER_DAY
-  const creationDate =
-    sequence === 1
-      ? owner.creationDate
-      : addDays(owner.creationDate, random.int(0, Math.max(0, daysBetween(owner.creationDate, last))))
+  const creationDate = sequence === 1 ? owner.creationDate : dayWithin(random, owner.creationDate, last)
   const closed = sequence > 1 && random.chance(0.15)
-  const endDate = closed
-    ? addDays(creationDate, random.int(0, Math.max(0, daysBetween(creationDate, last))))
-    : owner.endDate
+  const endDate = closed ? dayWithin(random, creationDate, last) : owner.endDate
   return { creationDate, endDate, isActive: owner.isActive && endDate === null }
 }
 
@@ -66,12 +61,10 @@ export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Bran
     adressLine7: random.maybe('FRANCE', 0.3),
     adressPostalCode: city.postalCode,
     adressCity: city.name,
-    adressState: area?.region.idRegion ?? null,
-    adressCounty: area?.departement.idDepartement ?? null,
+    adressState: area.region.idRegion,
+    adressCounty: area.departement.idDepartement,
     ...life,
-    lastEventDate:
-      life.endDate ??
-      addDays(life.creationDate, random.int(0, Math.max(0, daysBetween(life.creationDate, REGISTER_DAY)))),
+    lastEventDate: life.endDate ?? dayWithin(random, life.creationDate, REGISTER_DAY),
     enseigne: random.chance(0.25) ? owner.name.split(' ').slice(0, 2).join(' ') : null,
     commercialName: random.chance(0.15) ? `${owner.name.split(' ')[0]} ${city.name}` : null,
     idCompany: owner.idCompany,
@@ -80,8 +73,7 @@ export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Bran
     longitude: located ? spread(random, city.longitude) : null,
     createdRow,
     modifiedRow: later(createdRow, instant(addDays(REGISTER_DAY, random.int(0, 20)), random.int(0, 600))),
-    departement: area?.departement ?? null,
-    region: area?.region ?? null,
+    ...area,
     nafCode,
   }
 }
@@ -91,6 +83,7 @@ export const withoutAddress = (branch: Branch): Branch => ({
   ...branch,
   ...nulls('adressLine1', 'adressLine2', 'adressLine3', 'adressLine4'),
   ...nulls('adressLine5', 'adressLine6', 'adressLine7'),
-  ...nulls('adressPostalCode', 'adressCity', 'adressState', 'adressCounty', 'departement', 'region'),
+  ...nulls('adressPostalCode', 'adressCity', 'adressState', 'adressCounty'),
+  ...NO_AREA,
   ...nulls('latitude', 'longitude'),
 })

@@ -1,5 +1,6 @@
 import type { Company, CompanyData } from '#lib/contract/schemas/company.ts'
 import { addDays, instant, later, REGISTER_DAY } from './dates.ts'
+import { landline } from './people.ts'
 import type { Random } from './random.ts'
 import { slug } from './text.ts'
 
@@ -108,8 +109,7 @@ export function ordinaryEntries(random: Random, of: Subject, about: string): Com
   if (random.chance(0.3))
     entries.push({ type: DATA_TYPE.facebook, value: `https://www.facebook.com/${profileOf(of)}` })
   if (random.chance(0.15)) entries.push({ type: DATA_TYPE.email, value: `contact@${host}` })
-  if (random.chance(0.15))
-    entries.push({ type: DATA_TYPE.phone, value: `+33 1 99 00 ${random.int(10, 99)} ${random.int(10, 99)}` })
+  if (random.chance(0.15)) entries.push({ type: DATA_TYPE.phone, value: landline(random) })
   if (random.chance(0.1)) {
     entries.push({
       type: DATA_TYPE.website,

@@ -3,7 +3,7 @@ import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
 import { inventBranch } from './branches.ts'
 import { ordinaryEntries } from './company-data.ts'
 import type { CompanyDocument } from './company-store.ts'
-import { addDays, daysBetween, instant, later, REGISTER_DAY } from './dates.ts'
+import { addDays, dayWithin, instant, later, REGISTER_DAY } from './dates.ts'
 import { inventedSiren } from './identifiers.ts'
 import { legalFormOf } from './legal-forms.ts'
 import { Random } from './random.ts'
@@ -61,11 +61,9 @@ export function inventCompany(seed: number, index: number, nextBranchId: NextId)
   const idCompany = FIRST_COMPANY + index
   const siren = inventedSiren(seed, index)
   const name = companyName(random, noun)
-  const creationDate = addDays('1955-01-01', random.int(0, daysBetween('1955-01-01', '2024-12-31')))
+  const creationDate = dayWithin(random, '1955-01-01', '2024-12-31')
   const closed = random.chance(0.08)
-  const endDate = closed
-    ? addDays(creationDate, random.int(1, daysBetween(creationDate, REGISTER_DAY)))
-    : null
+  const endDate = closed ? dayWithin(random, addDays(creationDate, 1), REGISTER_DAY) : null
   const commercialName = random.chance(0.35) ? random.pick(FANCY_NAMES) : null
   const legalForm = legalFormOf(random.maybe(random.pick(FORMS), 0.03))
   const workforceSlice = workforceSliceOf(random.maybe(random.pick(WORKFORCE_CODES), 0.15))
@@ -80,7 +78,7 @@ export function inventCompany(seed: number, index: number, nextBranchId: NextId)
     legalFormCode: legalForm?.code ?? null,
     tvaNumber: random.maybe(tvaOfSiren(siren), 0.1),
     endDate,
-    lastEventDate: endDate ?? addDays(creationDate, random.int(0, daysBetween(creationDate, REGISTER_DAY))),
+    lastEventDate: endDate ?? dayWithin(random, creationDate, REGISTER_DAY),
     objetSocial: random.maybe(purpose, 0.25),
     capitalSocial: random.maybe(random.pick([1, 1000, 7622.45, 10_000, 37_000, 150_000, 1_250_000.5]), 0.25),
     greffe: random.maybe(random.pick(GREFFES), 0.25),

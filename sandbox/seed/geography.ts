@@ -2,6 +2,7 @@ import departements from '@etalab/decoupage-administratif/data/departements.json
 import regions from '@etalab/decoupage-administratif/data/regions.json' with { type: 'json' }
 
 import type { Departement, Region } from '#lib/contract/schemas/branch.ts'
+import { nulls } from './nulls.ts'
 
 export interface Area {
   departement: Departement
@@ -42,10 +43,16 @@ function departementCode(postalCode: string): string {
   return postalCode.slice(0, 2)
 }
 
-/** Département and region of a French postal code; null for an invalid one. */
-export const areaOfPostalCode = (postalCode: string | null): Area | null =>
-  postalCode && /^\d{5}$/.test(postalCode) ? (areas.get(departementCode(postalCode)) ?? null) : null
+/** Unknown département and region: 2.6 allows null in these objects, not in their place. */
+export const NO_AREA: Area = {
+  departement: nulls('idDepartement', 'departementName', 'idRegion'),
+  region: nulls('idRegion', 'regionName'),
+}
+
+/** Département and region of a French postal code. */
+export const areaOfPostalCode = (postalCode: string | null): Area =>
+  (postalCode && /^\d{5}$/.test(postalCode) && areas.get(departementCode(postalCode))) || NO_AREA
 
 /** The same by official commune code (INSEE), which is exact where a postal code spans two départements. */
-export const areaOfCommune = (code: string | null): Area | null =>
-  code ? (areas.get(code.slice(0, 3)) ?? areas.get(code.slice(0, 2)) ?? null) : null
+export const areaOfCommune = (code: string | null): Area | undefined =>
+  code ? (areas.get(code.slice(0, 3)) ?? areas.get(code.slice(0, 2))) : undefined

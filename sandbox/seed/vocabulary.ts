@@ -16,24 +16,12 @@ export const LAST_NAMES = (
   .split(' ')
   .map((name) => name.replaceAll('_', ' '))
 
-export const STREETS = [
-  'rue de la République',
-  'avenue Jean Jaurès',
-  'boulevard Victor Hugo',
-  "rue de l'Église",
-  'place du Marché',
-  'chemin des Écoliers',
-  'impasse des Tilleuls',
-  'quai des Brumes',
-  "allée de l'Innovation",
-  'rue du Général Leclerc',
-  'route de la Fontaine',
-  'cours Gambetta',
-  'rue Pierre et Marie Curie',
-  "passage de l'Horloge",
-  'zone artisanale Les Prés Hauts',
-  'rue des Frères Lumière',
-]
+export const STREETS = (
+  "rue de la République|avenue Jean Jaurès|boulevard Victor Hugo|rue de l'Église|place du Marché|" +
+  "chemin des Écoliers|impasse des Tilleuls|quai des Brumes|allée de l'Innovation|" +
+  'rue du Général Leclerc|route de la Fontaine|cours Gambetta|rue Pierre et Marie Curie|' +
+  "passage de l'Horloge|zone artisanale Les Prés Hauts|rue des Frères Lumière"
+).split('|')
 
 interface Activity {
   readonly naf: string
@@ -94,60 +82,17 @@ export const ACTIVITIES: readonly Activity[] = [
   activity('01.50Z', 'Ferme', 'Culture et élevage associés.'),
 ]
 
-export const PLACES_IN_NAMES = [
-  "de l'Ouest",
-  'du Val de Loire',
-  'des Deux Rives',
-  'du Pays Basque',
-  'des Monts d’Or',
-  'de la Côte d’Émeraude',
-  'du Haut-Jura',
-  'de Provence',
-  'des Trois Vallées',
-  'du Gâtinais',
-]
+export const PLACES_IN_NAMES = (
+  "de l'Ouest|du Val de Loire|des Deux Rives|du Pays Basque|des Monts d’Or|de la Côte d’Émeraude|" +
+  'du Haut-Jura|de Provence|des Trois Vallées|du Gâtinais'
+).split('|')
 
-export const FANCY_NAMES = [
-  'Altéa',
-  'Novéo',
-  'Œnotria',
-  'Hélianthe',
-  'Céleste & Co',
-  'Kaléido',
-  'Ébène',
-  'L’Échappée',
-  'Solstice',
-  'Méridien 4',
-  'Aubépine',
-  'Zéphyr',
-  'Grain d’Orge',
-  'Pôle Nord',
-  'Tandem',
-  'Ricochet',
-  'Boréal',
-  'Quartz',
-  'Îlot Vert',
-  'Ça Roule',
-]
+export const FANCY_NAMES = (
+  'Altéa|Novéo|Œnotria|Hélianthe|Céleste & Co|Kaléido|Ébène|L’Échappée|Solstice|Méridien 4|Aubépine|' +
+  'Zéphyr|Grain d’Orge|Pôle Nord|Tandem|Ricochet|Boréal|Quartz|Îlot Vert|Ça Roule'
+).split('|')
 
-export const GREFFES = [
-  'Paris',
-  'Nanterre',
-  'Bobigny',
-  'Créteil',
-  'Lyon',
-  'Marseille',
-  'Toulouse',
-  'Nice',
-  'Nantes',
-  'Montpellier',
-  'Strasbourg',
-  'Bordeaux',
-  'Lille Métropole',
-  'Rennes',
-  'Reims',
-  'Grenoble',
-  'Dijon',
-  'Angers',
-  'Clermont-Ferrand',
-]
+export const GREFFES = (
+  'Paris|Nanterre|Bobigny|Créteil|Lyon|Marseille|Toulouse|Nice|Nantes|Montpellier|Strasbourg|Bordeaux|' +
+  'Lille Métropole|Rennes|Reims|Grenoble|Dijon|Angers|Clermont-Ferrand'
+).split('|')

@@ -53,8 +53,8 @@ export function branchOfRow(
     adressLine7: shown(row, 'libellePaysEtrangerEtablissement'),
     adressPostalCode: postalCode,
     adressCity: city,
-    adressState: area?.region.idRegion ?? null,
-    adressCounty: area?.departement.idDepartement ?? null,
+    adressState: area.region.idRegion,
+    adressCounty: area.departement.idDepartement,
     creationDate: creationDate ?? UNKNOWN_DAY,
     endDate: isActive ? null : stateSince,
     lastEventDate: processed ?? stateSince ?? creationDate ?? UNKNOWN_DAY,
@@ -67,8 +67,7 @@ export function branchOfRow(
     longitude: degrees(row, 'longitude', 180),
     createdRow: loadedAt,
     modifiedRow: loadedAt,
-    departement: area?.departement ?? null,
-    region: area?.region ?? null,
+    ...area,
     nafCode,
   }
 }

@@ -147,6 +147,37 @@ describe('who may not, and who is not there', () => {
     expect(allConform(found)).toBe(true)
   })
 
+  it('a webhook’s test, whose enrichment is made up: it is not asked for', async () => {
+    const send = sender(sandbox.url, FULL)
+    const at = '2026-03-01T10:00:00.000Z'
+    const event = {
+      idWebhookEvent: 1,
+      idWebhookConfig: 1,
+      idAccount: 'account-full',
+      eventType: 'enrichment.completed',
+      payload: { test: true, idProcessAction: 424_242 },
+      status: 'SUCCESS',
+      httpStatus: 200,
+      responseBody: '',
+      retryCount: 0,
+      maxRetries: 1,
+      nextRetryDate: null,
+      lastAttemptDate: at,
+      created: at,
+      modified: at,
+    }
+    const parameters = { eventType: null, status: null, limit: 50 }
+    const answer = { success: true, code: '200', message: '', parameters, result: [event] }
+    const found = await consult(sandbox, {
+      send: async (question) =>
+        question.operation === 'listWebhookEvents'
+          ? { status: 200, headers: new Headers(), text: JSON.stringify(answer) }
+          : send(question),
+    })
+    expect(endpoint(found, 'getEnrichment')).toMatchObject({ answered: null })
+    expect(allConform(found)).toBe(true)
+  })
+
   it('429 is waited out, a few times', async () => {
     await control(sandbox, 'POST', '/faults', { path: NEWS, kind: 'status:429', times: 1 })
     const found = await consult(sandbox)

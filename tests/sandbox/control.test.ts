@@ -50,6 +50,28 @@ describe('/_sandbox/calls', () => {
   })
 })
 
+describe('POST /_sandbox/stade', () => {
+  it('deletes a stage and restores it, in the opportunities that are in it too', async () => {
+    const { opportunityList } = await read(sandbox, 'listOpportunities', 'polling=1576800')
+    const { idOpportunity, idStade } = opportunityList.find(({ stade }) => stade?.isDeleted === false) ?? {}
+    const isDeleted = async () => {
+      const { result } = await read(sandbox, 'listStades')
+      const { opportunityList: found } = await read(
+        sandbox,
+        'listOpportunities',
+        `idOpportunity=${idOpportunity}`,
+      )
+      const listed = result.find(({ idCustomFieldValue }) => idCustomFieldValue === idStade)
+      return [listed?.isDeleted, found[0]?.stade?.isDeleted]
+    }
+    for (const wanted of [true, false]) {
+      await control(sandbox, 'POST', '/stade', { idStade, isDeleted: wanted })
+      expect(await isDeleted()).toEqual([wanted, wanted])
+    }
+    expect((await control(sandbox, 'POST', '/stade', { idStade: 1, isDeleted: true })).status).toBe(400)
+  })
+})
+
 describe('POST /_sandbox/events', () => {
   it('gives one account a past of deliveries, the newest of its history', async () => {
     const { body } = await control(sandbox, 'POST', '/events', { apiKey: 'sandbox-other', count: 3 })
@@ -60,6 +82,8 @@ describe('POST /_sandbox/events', () => {
       return result.map(({ idWebhookEvent }) => idWebhookEvent)
     }
     expect(await ids('sandbox-other')).toEqual([last, last - 1, first])
+    const { result } = await read(sandbox, 'listWebhookEvents', 'limit=1', 'sandbox-other')
+    expect(result).toMatchObject([{ status: 'SUCCESS', retryCount: 0, maxRetries: 5 }])
     expect(await ids('sandbox-full')).toEqual([])
     expect((await control(sandbox, 'POST', '/events', { apiKey: 'nobody', count: 1 })).status).toBe(400)
   })

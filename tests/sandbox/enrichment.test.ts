@@ -153,6 +153,18 @@ describe('an enrichment', () => {
 })
 
 describe('email and siren', () => {
+  it('mean the contact in that company, and an email alone the first one that has it', async () => {
+    const { siren, idCompany } = await fact(sandbox, 'companyRich')
+    const email = 'zoe@thrice.example'
+    const first = addContact(sandbox, { email, idCompany: 1002 })
+    addContact(sandbox, { email, idCompany: null })
+    const inCompany = addContact(sandbox, { email, idCompany })
+    const meant = async (body: Partial<Request>) =>
+      (await look(await launch({ type: 'phone', email, ...body }))).crmVisitCard?.idCrmVisitCard
+    expect(await meant({})).toBe(first)
+    expect(await meant({ siren })).toBe(inCompany)
+  })
+
   it('create the contact from the reference directory, once', async () => {
     const { email, siren } = await reference('referenceContact')
     const id = await launch({ type: 'phone', email, siren })

@@ -65,8 +65,6 @@ const BRANCH_NULLABLE: readonly (keyof Company['branchList'][number])[] = [
   'externalLastSyncDate',
   'latitude',
   'longitude',
-  'departement',
-  'region',
   'nafCode',
 ]
 
@@ -94,6 +92,7 @@ describe('invented companies', () => {
       expect([field, branches.some((branch) => branch[field] === null)]).toEqual([field, true])
       expect([field, branches.some((branch) => branch[field] !== null)]).toEqual([field, true])
     }
+    expect(new Set(branches.map(({ region }) => region?.idRegion === null))).toEqual(new Set([true, false]))
   })
 
   it('have dates that hang together', () => {

@@ -182,7 +182,7 @@ describe('a register file', () => {
       adressPostalCode: null,
       adressCity: 'HAMBURG',
       adressLine7: 'ALLEMAGNE',
-      departement: null,
+      departement: { idDepartement: null, departementName: null, idRegion: null },
       latitude: null,
       longitude: null,
     })

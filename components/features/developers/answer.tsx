@@ -28,27 +28,15 @@ export async function runCall(operation: Operation, ask: () => Promise<Answered>
   try {
     const { answer, status, requestId } = await ask()
     const durationMs = performance.now() - began
-    return {
-      ...recordedAnswer(operation, answer, JSON.stringify),
-      status,
-      failure: null,
-      requestId,
-      durationMs,
-    }
+    const recorded = recordedAnswer(operation, answer, JSON.stringify)
+    return { ...recorded, status, failure: null, requestId, durationMs }
   } catch (error) {
     const { status, code, message, requestId } =
       error instanceof ApiError ? error : { status: 0, code: 'unexpected', message: '', requestId: null }
-    const said = JSON.stringify({ code, message })
+    const failure = { code, message }
+    const said = JSON.stringify(failure)
     const durationMs = performance.now() - began
-    return {
-      answer: said,
-      size: said.length,
-      cut: null,
-      status,
-      failure: { code, message },
-      requestId,
-      durationMs,
-    }
+    return { answer: said, size: said.length, cut: null, status, failure, requestId, durationMs }
   }
 }
 

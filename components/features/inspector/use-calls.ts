@@ -7,7 +7,7 @@ import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { isCallOf } from '#lib/domain/inspector/call-match.ts'
 import { recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
 import type { CallInput } from '#lib/query/report-calls.ts'
-import { apiAddressOf, type RecordedCall, recorder } from './model/recorder.ts'
+import { type RecordedCall, recorder, unansweredCall } from './model/recorder.ts'
 
 const isOperation = (name: unknown): name is Operation => typeof name === 'string' && name in routes
 
@@ -22,27 +22,16 @@ export function earlierCalls(query: Query): RecordedCall[] {
   const { data, dataUpdatedAt } = query.state
   if (data === undefined || !isOperation(operation)) return []
   const inputs = (Array.isArray(asked) ? asked : [asked]) as readonly (CallInput | undefined)[]
-  return inputs.map((input = {}, at): RecordedCall => {
-    const { params, query: search } = input
-    const given = { ...(params && { params }), ...(search && { query: search }) }
-    return {
-      ...apiAddressOf(operation, given),
+  return inputs.map(
+    (input = {}, at): RecordedCall => ({
+      ...unansweredCall(operation, input),
       ...recordedAnswer(operation, firstPage(data)),
       id: `${query.queryHash} ${at}`,
-      operation,
-      input: given,
-      body: null,
       state: 'done',
-      status: null,
-      code: null,
-      durationMs: null,
       at: dataUpdatedAt,
-      requestId: null,
-      fields: input.fields ?? null,
-      bodyOf: null,
       earlier: true,
-    }
-  })
+    }),
+  )
 }
 
 /** Keys of the queries behind a panel, found by the identity of their `refetch`. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { boardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { callEndpoint } from '#lib/query/call.ts'
@@ -10,7 +11,6 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 export interface NotifiableEvent {
   id: number
-  idCompany: number | null
   text: string
 }
 
@@ -18,7 +18,7 @@ export interface NotifiableEvent {
 export async function alertVersions(
   idCompanies: readonly number[],
   signal: AbortSignal,
-): Promise<NotifiableEvent[]> {
+): Promise<(NotifiableEvent & { idCompany: number })[]> {
   const fields = ['idAlert', 'idCompany', 'category', 'alertVersionList'] as const
   const alerts = await callInChunks('listAlerts', { query: {}, fields }, 'idCompany', idCompanies, { signal })
   return alerts.flatMap(({ idCompany, category, alertVersionList }) =>
@@ -40,8 +40,9 @@ export async function failedDeliveries(signal: AbortSignal): Promise<NotifiableE
   } as const
   const { result } = await callEndpoint('listWebhookEvents', input, signal)
   return result
+    .map(readEvent)
     .filter((event) => !isTestEvent(event))
-    .map(({ idWebhookEvent, eventType }) => ({ id: idWebhookEvent, idCompany: null, text: eventType }))
+    .map(({ idWebhookEvent, eventType }) => ({ id: idWebhookEvent, text: plainLine(eventType) }))
 }
 
 /** The number of open opportunities whose deadline is `today` (YYYY-MM-DD). */

@@ -37,12 +37,16 @@ interface Message {
 /** Returns the items that were not there at any earlier poll; none at the first. */
 function createNews() {
   let known: ReadonlySet<number> | null = null
-  return (found: readonly NotifiableEvent[]): NotifiableEvent[] => {
+  return <Event extends NotifiableEvent>(found: readonly Event[]): Event[] => {
     const before = known
     known = new Set([...(before ?? []), ...found.map(({ id }) => id)])
     return before === null ? [] : found.filter(({ id }) => !before.has(id))
   }
 }
+
+const MAX_NAMED = 3
+const textsOf = (found: readonly NotifiableEvent[]) =>
+  [...new Set(found.map(({ text }) => text))].slice(0, MAX_NAMED).join(', ')
 
 /**
  * Polls every five minutes for events, and shows them as notifications and as a count in the title while the tab is not
@@ -76,33 +80,21 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
       const ids = watchStore.list().map(({ idCompany }) => idCompany)
       if (ids.length === 0) return
       const versions = newVersions(await alertVersions(ids, signal))
-      const found = versions.filter(({ idCompany }) => idCompany !== null && asked.has(idCompany))
+      const found = versions.filter(({ idCompany }) => asked.has(idCompany))
       for (const id of ids) asked.add(id)
       const [first] = found
       if (!first) return
-      const body = [...new Set(found.map(({ text }) => text))].slice(0, 3).join(', ')
-      const href = first.idCompany === null ? paths.home() : paths.company(first.idCompany, 'alerts')
-      const where = new Set(found.map(({ idCompany }) => idCompany)).size > 1 ? paths.home() : href
-      tell({
-        title: t('newAlerts', { count: found.length }),
-        body,
-        tag: 'alerts',
-        count: found.length,
-        href: where,
-      })
+      const count = found.length
+      const isOneCompany = found.every(({ idCompany }) => idCompany === first.idCompany)
+      const href = isOneCompany ? paths.company(first.idCompany, 'alerts') : paths.home()
+      tell({ title: t('newAlerts', { count }), body: textsOf(found), tag: 'alerts', count, href })
     },
     deliveries: async () => {
       const found = newFailures(await failedDeliveries(signal))
-      if (found.length === 0) return
-      const body = [...new Set(found.map(({ text }) => text))].join(', ')
+      const count = found.length
+      if (count === 0) return
       const href = paths.webhooks({ part: 'history' })
-      tell({
-        title: t('newFailures', { count: found.length }),
-        body,
-        tag: 'deliveries',
-        count: found.length,
-        href,
-      })
+      tell({ title: t('newFailures', { count }), body: textsOf(found), tag: 'deliveries', count, href })
     },
     deadlines: async () => {
       const day = today()

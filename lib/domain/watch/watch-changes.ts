@@ -112,15 +112,14 @@ const idsOf = <Item>({ at, items }: WatchRead<Item>, idOf: (item: Item) => numbe
 export function seenNow(seen: WatchSeen, facts: WatchFacts): WatchSeen {
   const { versions, news, opportunities } = facts
   return {
-    versions: versions === null ? seen.versions : idsOf(versions, (version) => version.idAlertVersion),
-    news: news === null ? seen.news : idsOf(news, (item) => item.idNews),
-    stades:
-      opportunities === null
-        ? seen.stades
-        : {
-            at: opportunities.at,
-            pairs: [...new Map(opportunities.items.map((each) => [each.idOpportunity, each.idStade]))],
-          },
+    versions: versions ? idsOf(versions, (version) => version.idAlertVersion) : seen.versions,
+    news: news ? idsOf(news, (item) => item.idNews) : seen.news,
+    stades: opportunities
+      ? {
+          at: opportunities.at,
+          pairs: [...new Map(opportunities.items.map((each) => [each.idOpportunity, each.idStade]))],
+        }
+      : seen.stades,
   }
 }
 

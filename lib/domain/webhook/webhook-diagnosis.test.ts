@@ -1,7 +1,14 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { diagnoseDelivery, diagnoseEvent, keptBody, TEST_BODY_LENGTH } from './webhook-diagnosis.ts'
+import {
+  diagnoseDelivery,
+  diagnoseEvent,
+  isGzipText,
+  keptBody,
+  TEST_BODY_LENGTH,
+} from './webhook-diagnosis.ts'
 
 const failed = (
   httpStatus: number | null,
@@ -139,6 +146,13 @@ describe('keptBody', () => {
       }),
     )
   })
+})
+
+it.each(['utf-8', 'windows-1252'])('isGzipText recognises what is left of gzip read as %s', (encoding) => {
+  const read = (bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
+  expect(isGzipText(read(gzipSync('{"received":true}')))).toBe(true)
+  expect(isGzipText(read(Buffer.from('{"received":true}')))).toBe(false)
+  expect(isGzipText('')).toBe(false)
 })
 
 it('an event has no diagnosis until an attempt at it has ended', () => {

@@ -137,3 +137,9 @@ export function keptBody(body: string): string {
   const whole = body.replace(/[\ud800-\udbff]$/, '')
   return whole.length <= TEST_BODY_LENGTH ? whole : Array.from(whole).slice(0, TEST_BODY_LENGTH).join('')
 }
+
+/**
+ * Whether a response body is gzip (1f 8b 08) that the API read as text. The second byte becomes one character or another
+ * by encoding, and bytes are lost with it, so that it cannot be unpacked.
+ */
+export const isGzipText = (body: string): boolean => body[0] === '\u001f' && body[2] === '\b'

@@ -10,8 +10,6 @@ export interface DeliveryHeaders {
   readonly timestamps: readonly string[]
   /** `X-Webhook-Id`; null when absent. */
   readonly id: string | null
-  /** `X-Webhook-Event`; null when absent. */
-  readonly eventType: string | null
   /** Bytes; null when absent or not a whole number. */
   readonly contentLength: number | null
 }
@@ -21,7 +19,6 @@ const NAMES = {
   requestSignatures: ['x', 'service', 'signature'],
   timestamps: ['x', 'webhook', 'timestamp'],
   id: ['x', 'webhook', 'id'],
-  eventType: ['x', 'webhook', 'event'],
   contentLength: ['content', 'length'],
 } as const
 
@@ -94,7 +91,6 @@ export function readDeliveryHeaders(text: string): DeliveryHeaders {
     requestSignatures: valuesOf(text, NAMES.requestSignatures),
     timestamps: valuesOf(text, NAMES.timestamps),
     id: valuesOf(text, NAMES.id)[0] ?? null,
-    eventType: valuesOf(text, NAMES.eventType)[0] ?? null,
     contentLength: Number.isInteger(length) ? length : null,
   }
 }
@@ -105,11 +101,11 @@ const isSigned = (head: string) => {
 }
 
 /**
- * Splits a raw request into head and body: where a blank line is followed by JSON, or where JSON follows a head with a
- * signature, as a browser copies it. Null where neither is so. Linear in the text.
+ * Splits a raw request into head and body: where a blank line is followed by JSON, quoted or not, or where JSON follows
+ * a head with a signature, as a browser copies it. Null where neither is so. Linear in the text.
  */
 export function splitRequest(text: string): { head: string; body: string } | null {
-  for (const { index, 0: space } of text.matchAll(/(?<!\s)\s+(?=[{["])/g)) {
+  for (const { index, 0: space } of text.matchAll(/(?<!\s)\s+(?="?[{[])/g)) {
     const gap = /\r?\n[ \t]*\r?\n/.exec(space)
     if (gap === null) continue
     const end = index + gap.index

@@ -1,6 +1,5 @@
 import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
-import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { isTestEvent } from './webhook-ladder.ts'
 
@@ -31,18 +30,12 @@ export interface Missed {
 
 /** The enrichments of the events that failed for good, each once, without tests; `nameless`: events without its id. */
 export function missedOf(events: readonly WebhookEvent[]): { missed: Missed[]; nameless: WebhookEvent[] } {
-  const byId = new Map<number, Missed>()
-  const nameless: WebhookEvent[] = []
-  for (const event of events) {
-    if (event.status !== 'FAILED' || isTestEvent(event)) continue
-    const { idProcessAction } = payloadFacts(event)
-    if (idProcessAction === null) {
-      nameless.push(event)
-      continue
-    }
-    keptOrMade(byId, idProcessAction, () => ({ idProcessAction, events: [] })).events.push(event)
-  }
-  return { missed: [...byId.values()], nameless }
+  const lost = events.filter((event) => event.status === 'FAILED' && !isTestEvent(event))
+  const byId = Map.groupBy(lost, (event) => payloadFacts(event).idProcessAction)
+  const missed = [...byId].flatMap(([idProcessAction, failed]) =>
+    idProcessAction === null ? [] : [{ idProcessAction, events: failed }],
+  )
+  return { missed, nameless: byId.get(null) ?? [] }
 }
 
 /** The result of reading an enrichment: the record, or the error's code and message. */
@@ -68,10 +61,7 @@ export function missedOutcomeOf({ answer }: MissedResult): MissedOutcome {
 const FOUND = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'linkedinUrl'] as const
 
 const newestOf = ({ events }: Missed): WebhookEvent | undefined =>
-  events.reduce<WebhookEvent | undefined>(
-    (newest, event) => (newest && newest.idWebhookEvent > event.idWebhookEvent ? newest : event),
-    undefined,
-  )
+  events.toSorted((a, b) => b.idWebhookEvent - a.idWebhookEvent)[0]
 
 function factsOf(result: MissedResult): PayloadFacts | null {
   const event = newestOf(result)

@@ -24,7 +24,6 @@ export function countEventStatuses(events: readonly Counted[]): StatusCounts {
 export interface Bucket {
   /** Milliseconds since 1970. */
   start: number
-  end: number
   counts: StatusCounts
   total: number
 }
@@ -47,10 +46,10 @@ export function bucketsOf(events: readonly Counted[], most = 30): Bucket[] {
   let width = WIDTHS.find((each) => spans(each) <= most) ?? 365 * DAY
   while (spans(width) > most) width *= 2
   const origin = Math.floor(first / width)
-  const buckets = Array.from({ length: spans(width) }, (_, index): Bucket => {
-    const start = (origin + index) * width
-    return { start, end: start + width, counts: noCounts(), total: 0 }
-  })
+  const buckets = Array.from(
+    { length: spans(width) },
+    (_, index): Bucket => ({ start: (origin + index) * width, counts: noCounts(), total: 0 }),
+  )
   for (const { time, status } of timed) {
     const bucket = buckets[Math.floor(time / width) - origin]
     if (!bucket) continue

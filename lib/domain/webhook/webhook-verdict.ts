@@ -7,7 +7,6 @@ import {
   type ReadDigest,
   readDigest,
   sameDigest,
-  toHex,
   utf8,
 } from './webhook-digest.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from './webhook-guesses.ts'
 import type { DeliveryHeaders } from './webhook-headers.ts'
 import { COMPACT, readJson, writeJson } from './webhook-json.ts'
+import { signAccountDelivery, signRequestDelivery } from './webhook-signature.ts'
 
 /** The two kinds of webhooks of api.md 6: of the account, or of one request. */
 export type WebhookKind = 'account' | 'request'
@@ -114,14 +114,15 @@ function clockOf(kind: WebhookKind, { headers, receivedAt, now }: BenchInput): T
   }
 }
 
+const proven = (codes: readonly CauseCode[]): Cause[] => codes.map((code) => ({ code, isProven: true }))
+
 function causesOf({ secret, layout, body }: SignatureAttempt, hash: DigestHash): Cause[] {
-  const codes: CauseCode[] = [...layout.changes, ...body.changes, ...secret.changes]
   return [
     ...(hash === 'SHA-256' ? [] : [{ code: 'wrongHash' as const, isProven: true, values: { hash } }]),
     ...(secret.index > 0
       ? [{ code: 'earlierSecret' as const, isProven: true, values: { place: secret.index + 1 } }]
       : []),
-    ...codes.map((code) => ({ code, isProven: true })),
+    ...proven([...layout.changes, ...body.changes, ...secret.changes]),
   ]
 }
 
@@ -139,8 +140,6 @@ function* batches(attempts: Iterable<SignatureAttempt>): Generator<SignatureAtte
   }
   if (batch.length > 0) yield batch
 }
-
-const proven = (codes: readonly CauseCode[]): Cause[] => codes.map((code) => ({ code, isProven: true }))
 
 async function search(
   digest: ReadDigest,
@@ -203,10 +202,8 @@ async function expectedOf(kind: WebhookKind, { secrets, headers, body }: BenchIn
   const [secret] = secrets
   const [timestamp] = headers.timestamps
   if (!secret) return null
-  const hmac = hmacMaker('SHA-256')
-  if (kind === 'request') return toHex(await hmac(utf8(secret), utf8(body)))
-  if (timestamp === undefined) return null
-  return `sha256=${toHex(await hmac(utf8(secret), utf8(`${timestamp}.${body}`)))}`
+  if (kind === 'request') return signRequestDelivery({ secret, body })
+  return timestamp === undefined ? null : signAccountDelivery({ secret, timestamp, body })
 }
 
 const missingOf = ({ secrets, headers, body }: BenchInput, kind: WebhookKind | null): Missing[] => [

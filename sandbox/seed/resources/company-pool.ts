@@ -13,7 +13,6 @@ export const readEmployer = (row: Row) => ({
 export type Employer = Readonly<ReturnType<typeof readEmployer>>
 
 export interface PoolCompany extends Employer {
-  readonly isActive: boolean
   readonly isEditor: boolean
   readonly isIntegrator: boolean
 }
@@ -25,8 +24,7 @@ const POPULAR = 12
 const COMPANIES = `
   SELECT company.idCompany, siren, document ->> '$.name' AS name,
     coalesce(siegeSiret, (SELECT siret FROM branch WHERE idBranch = branchSiege)) AS siret,
-    document ->> '$.isActive' AS isActive, document ->> '$.isEditor' AS isEditor,
-    document ->> '$.isIntegrator' AS isIntegrator
+    document ->> '$.isEditor' AS isEditor, document ->> '$.isIntegrator' AS isIntegrator
   FROM company WHERE ? = 0 OR company.idCompany < ? ORDER BY company.idCompany LIMIT ?`
 
 /** The companies that resources refer to. The last one gets none, for screens with nothing to show. */
@@ -42,7 +40,6 @@ export class CompanyPool {
       .all(COMPANIES, invented, FIRST_REAL_COMPANY, Math.min(invented || MAX, MAX))
       .map((row) => ({
         ...readEmployer(row),
-        isActive: row.isActive === 1,
         isEditor: row.isEditor === 1,
         isIntegrator: row.isIntegrator === 1,
       }))

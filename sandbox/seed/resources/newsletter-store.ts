@@ -13,10 +13,7 @@ export function saveSubscription(db: Database, idAccount: string, subscription: 
 }
 
 /** A subscription with its contact, from a row with both documents. */
-export function withContact(row: Row): NewsletterContact {
-  const { userResponsable, userUnsubscribed, nbSend, nbSuccess, nbFailure, ...rest } = JSON.parse(
-    String(row.document),
-  ) as Subscription
-  const crmVisitCard = JSON.parse(String(row.contact)) as CrmVisitCard
-  return { ...rest, crmVisitCard, userResponsable, userUnsubscribed, nbSend, nbSuccess, nbFailure }
-}
+export const withContact = (row: Row): NewsletterContact => ({
+  ...(JSON.parse(String(row.document)) as Subscription),
+  crmVisitCard: JSON.parse(String(row.contact)) as CrmVisitCard,
+})

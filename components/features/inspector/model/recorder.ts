@@ -38,10 +38,26 @@ export interface RecordedCall extends RecordedAnswer {
   earlier: boolean
 }
 
-/** Method, path and query as sent to the API: without `_fields`, which only the BFF knows. */
-export function apiAddressOf(operation: Operation, { params, query }: CallInput) {
+/** A call before its answer, as sent to the API: without `_fields`, which only the BFF knows. */
+export function unansweredCall(operation: Operation, { params, query, fields }: CallInput) {
   const { method, path } = routes[operation]
-  return { method, path: buildPath(path, params), search: writeQuery(query ?? {}) }
+  return {
+    operation,
+    input: { ...(params && { params }), ...(query && { query }) },
+    method,
+    path: buildPath(path, params),
+    search: writeQuery(query ?? {}),
+    fields: fields ?? null,
+    body: null,
+    bodyOf: null,
+    status: null,
+    code: null,
+    durationMs: null,
+    requestId: null,
+    answer: null,
+    size: 0,
+    cut: null,
+  }
 }
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
@@ -58,26 +74,14 @@ export function createRecorder(now: () => number = Date.now) {
     clear: () => set([]),
     record: async ({ operation, input, at, asked }: NotedCall): Promise<void> => {
       const id = next++
-      const address = apiAddressOf(operation, input)
       const sent = input.body === undefined ? null : plainJson(input.body)
-      const body = sent?.slice(0, MAX_BODY_LENGTH) ?? null
       const began: RecordedCall = {
-        ...address,
+        ...unansweredCall(operation, input),
         id,
-        operation,
-        input: { ...(input.params && { params: input.params }), ...(input.query && { query: input.query }) },
-        body,
-        state: 'running',
-        status: null,
-        code: null,
-        durationMs: null,
-        at,
-        requestId: null,
-        answer: null,
-        size: 0,
-        cut: null,
-        fields: input.fields ?? null,
+        body: sent?.slice(0, MAX_BODY_LENGTH) ?? null,
         bodyOf: sent !== null && sent.length > MAX_BODY_LENGTH ? sent.length : null,
+        state: 'running',
+        at,
         earlier: false,
       }
       const alike = (call: RecordedCall) =>

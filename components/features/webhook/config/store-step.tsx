@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
+import type { ErrorText } from '#components/ui/feedback/error-text.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
@@ -28,30 +28,29 @@ interface TellReceiverProps {
 /** Sends the secret to the demo's receiver, which then verifies deliveries. */
 function TellReceiver({ box }: TellReceiverProps) {
   const t = useTranslations('webhook')
-  const text = useErrorText()
   const client = useQueryClient()
-  const [state, setState] = useState<'idle' | 'busy' | 'told' | PanelError>('idle')
-  const tell = async () => {
-    setState('busy')
-    try {
+  const [told, setTold] = useState(false)
+  const [failure, setFailure] = useState<ErrorText | null>(null)
+  const { busy, attempt } = useAttempt(setFailure)
+  const tell = () => {
+    setFailure(null)
+    void attempt(async () => {
       await withSession(() => sendSecret(box.read()))
-      setState('told')
+      setTold(true)
       void client.invalidateQueries({ queryKey: receivedQuery().queryKey })
-    } catch (error) {
-      setState(panelError(error))
-    }
+    })
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" role="status">
-      {state === 'told' ? (
+      {told ? (
         <span className="inline-flex items-center gap-1.5 text-success-ink">
           <Check size={14} />
           {t('receiver.told')}
         </span>
       ) : (
-        <Button size="sm" onClick={() => void tell()} busy={state === 'busy'} label={t('receiver.tell')} />
+        <Button size="sm" onClick={tell} busy={busy} label={t('receiver.tell')} />
       )}
-      {typeof state === 'object' && <span className="text-danger-ink">{text(state).title}</span>}
+      {failure && <span className="text-danger-ink">{failure.title}</span>}
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { paths } from '#lib/paths.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { Diagnosis } from '../diagnosis.tsx'
 import { useSecond } from '../history/use-second.ts'
-import { ScrolledText } from '../scrolled-text.tsx'
+import { AnswerText } from '../scrolled-text.tsx'
 import { useStatusWord } from '../use-status-word.ts'
 import { runTest, type TestAnswer, type TestState } from './run-test.ts'
 import { readAgain, webhooksQuery } from './webhook-cache.ts'
@@ -84,16 +84,16 @@ function Answered({ answer }: { answer: TestAnswer }) {
 
 function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnswer }) {
   const t = useTranslations('webhook')
-  const body = plainText(keptBody(responseBody ?? ''))
+  const body = keptBody(responseBody ?? '')
   const spoken = Boolean(httpStatus)
-  if (body.trim() === '') return spoken && <p className="text-sm text-ink-3">{t('bodyEmpty')}</p>
+  if (plainText(body).trim() === '') return spoken && <p className="text-sm text-ink-3">{t('bodyEmpty')}</p>
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
         <span>{t(spoken ? 'body' : 'apiSaid')}</span>
         {spoken && <span>{t('bodyKept')}</span>}
       </figcaption>
-      <ScrolledText
+      <AnswerText
         label={t(spoken ? 'body' : 'apiSaid')}
         text={body}
         testId="test-body"

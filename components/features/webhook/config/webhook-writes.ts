@@ -99,7 +99,6 @@ export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: nu
     if (left.some((one) => one.idWebhookConfig === idWebhookConfig)) throw error
   }
   dropWebhook(client, idWebhookConfig)
-  void readAgain(client)
   // Its pending deliveries have failed.
   readAfter(client, 'deleteWebhook')
 }

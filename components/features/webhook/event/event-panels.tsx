@@ -12,14 +12,14 @@ import { diagnoseEvent } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { payloadFacts } from '#lib/domain/webhook/webhook-missed.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { webhookElementId } from '../config/event-type.ts'
 import { Diagnosis } from '../diagnosis.tsx'
 import { EventLadder } from '../history/event-ladder.tsx'
 import { EnrichmentWord } from '../history/event-marks.tsx'
-import { ScrolledText } from '../scrolled-text.tsx'
+import { AnswerText, ScrolledText } from '../scrolled-text.tsx'
 
 interface EventProps {
   event: WebhookEvent
@@ -65,7 +65,7 @@ function PayloadPanel({ event }: EventProps) {
         <JsonTree value={event.payload} />
       ) : (
         <>
-          <ScrolledText label={t('payload')} text={plainText(raw)} testId="payload-raw" />
+          <ScrolledText label={t('payload')} text={raw} testId="payload-raw" />
           <p className="mt-1.5 text-xs text-ink-3">{t('rawNote')}</p>
         </>
       )}
@@ -92,7 +92,7 @@ function AnswerPanel({ event }: EventProps) {
         {responseBody !== null && responseBody.trim() !== '' ? (
           <figure className="min-w-0">
             <figcaption className="mb-1 text-xs text-ink-3">{answerName}</figcaption>
-            <ScrolledText label={answerName} text={plainText(responseBody)} testId="answer-body" />
+            <AnswerText label={answerName} text={responseBody} testId="answer-body" />
           </figure>
         ) : (
           diagnosis !== null && <p className="text-sm text-ink-3">{t('answerEmpty')}</p>

@@ -96,7 +96,8 @@ function Delivery({ delivery }: { delivery: ReceivedDelivery }) {
     ['X-Webhook-Id', id],
     ['X-Webhook-Event', event],
     ['X-Webhook-Timestamp', timestamp],
-    ['X-Webhook-Signature', signature],
+    // Only calls of the account's webhooks have an id (api.md 6).
+    [id === null ? 'X-Service-Signature' : 'X-Webhook-Signature', signature],
   ]
   return (
     <li
