@@ -31,6 +31,16 @@ it('has nobody wait for the turns of those who have left', async () => {
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
+it('keeps no call waiting longer than it may where the API asks for more pauses meanwhile', async () => {
+  const pace = new Pace()
+  pace.refused(0.05)
+  const began = performance.now()
+  const waiting = pace.turn(staying, began + 200)
+  pace.refused(1)
+  await expect(waiting).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(performance.now() - began).toBeLessThan(900)
+})
+
 it('says so where the wait would be long', async () => {
   const pace = new Pace()
   pace.refused(1)
