@@ -5,9 +5,10 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { type PageRequester, pageAdmission } from '../process/page-admission.ts'
 import { enterPage } from '../process/page-wait.ts'
-import { traffic } from '../process/traffic.ts'
+import { type Met, traffic } from '../process/traffic.ts'
 import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
 import { scopeOfCookie } from '../session/session.ts'
+import { makeTurns } from '../time-slices.ts'
 import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
 import { type BuiltFile, IMMUTABLE, type ReadFile, sendFile, withoutLineage } from './built-files.ts'
@@ -81,18 +82,24 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
   }
 }
 
+const turn = makeTurns()
+
+/** Resolves once a pipelined request may begin: after the response before it, and one of all connections at a time. */
+async function turnAfter(before: ServerResponse): Promise<void> {
+  await new Promise((resolve) => before.once('close', resolve))
+  await turn()
+}
+
 /**
  * Answers every request of this process: rejects unsupported ones, handles calls under /api itself
  * (docs/decisions/own-server.md), serves the build's files from memory, and leaves pages to Next.
  */
 export function answerRequests({ files, pages }: Parts): RequestListener {
   const scripts = new Map([...files].map(([address, read]) => [withoutLineage(address), read]))
-  return (request, response) => {
-    request.url = readableAddress(request.url ?? '/')
-    const met = traffic().began(request, response)
-    // The connection was closed for too many pipelined requests: none of those that came with it is begun.
-    if (request.socket.destroyed) return
-    const path = request.url.split('?', 1)[0] ?? ''
+  const answer = (request: IncomingMessage, response: ServerResponse, met: Met) => {
+    // The connection is closed or closing, perhaps for too many pipelined requests: none that waited is begun.
+    if (!request.socket.writable) return
+    const path = request.url?.split('?', 1)[0] ?? ''
     const unfit = refusalOfAny(request)
     if (unfit) return refuse(unfit, request, response)
     if (isApi(path)) return void answerCall(request, response, path)
@@ -107,5 +114,11 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     if (met.trace) response.setHeader('x-trace-id', met.trace.id)
     met.wait = enterPage(requestId, met.trace?.id)
     void inTrace(met.trace, () => answerPage(request, response, pages))
+  }
+  return (request, response) => {
+    request.url = readableAddress(request.url ?? '/')
+    const met = traffic().began(request, response)
+    if (met.before === null) answer(request, response, met)
+    else void turnAfter(met.before).then(() => answer(request, response, met))
   }
 }
