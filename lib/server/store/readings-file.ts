@@ -37,7 +37,8 @@ function openAt(path: string): DatabaseSync {
 /** The key of an account's row; it covers the settings that readings depend on, so a changed setting starts anew. */
 function nameOf(scope: string): string {
   const { API_BASE_URL, API_TIME_ZONE, API_ARRAY_FORMAT, API_IDS_PER_CALL } = env()
-  const settings = [API_BASE_URL, API_TIME_ZONE, API_ARRAY_FORMAT, API_IDS_PER_CALL]
+  const api = API_BASE_URL.origin + API_BASE_URL.path
+  const settings = [api, API_TIME_ZONE, API_ARRAY_FORMAT, API_IDS_PER_CALL]
   const [name = ''] = namesOf('readings', [...settings, scope].join('\n'))
   return name
 }
