@@ -166,6 +166,11 @@ const paceOf = (scope: string) => ({
   },
 })
 
+/** At the end of the process: `guarded` refuses the calls that wait for a turn, instead of their being cut off. */
+export const endPaces = (): void => {
+  for (const pace of paces().values()) pace.end()
+}
+
 const flights = () => singleton('upstream-flights', () => new InFlightReads<Answered>())
 
 const laneOf = ({ apiKey }: ApiCaller) => `${apiKey}\n`

@@ -41,6 +41,16 @@ it('keeps no call waiting longer than it may where the API asks for more pauses 
   expect(performance.now() - began).toBeLessThan(900)
 })
 
+it('lets all go on at the end', async () => {
+  const pace = new Pace()
+  pace.refused(1)
+  const began = performance.now()
+  const waiting = [1, 2, 3].map(() => pace.turn(staying))
+  pace.end()
+  await Promise.all([...waiting, pace.turn(staying)])
+  expect(performance.now() - began).toBeLessThan(900)
+})
+
 it('says so where the wait would be long', async () => {
   const pace = new Pace()
   pace.refused(1)

@@ -1,4 +1,5 @@
 import { CallFault } from './fault.ts'
+import { waitIn } from './wait-in.ts'
 
 /** The longest `retry-after` that is waited for here, seconds; a longer one is an error, shown with a countdown. */
 const MAX_RETRY_AFTER = 1
@@ -38,26 +39,10 @@ export class Pace {
     }
     const wait = Math.max(0, this.#next - now) + this.#queue.size * this.#gap
     if (now + wait > until) throw tooFarAway(wait)
-    await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        this.#queue.delete(go)
-        signal.removeEventListener('abort', go)
-        clearTimeout(timer)
-      }
-      const go = () => {
-        leave()
-        resolve()
-      }
-      // Further 429s may have made the gap longer than it was when this wait began.
-      const late = () => {
-        leave()
-        reject(tooFarAway(this.#queue.size * this.#gap))
-      }
-      const timer = setTimeout(late, until - now)
-      signal.addEventListener('abort', go)
-      this.#queue.add(go)
-      this.#arm()
-    })
+    const waiting = waitIn(this.#queue, signal, until)
+    this.#arm()
+    // Further 429s may have made the gap longer than it was when this wait began.
+    if ((await waiting) === 'late') throw tooFarAway(this.#queue.size * this.#gap)
   }
 
   /** Notes a 429 with a `retry-after` of `seconds`; returns whether that is short enough to wait. */
@@ -71,6 +56,12 @@ export class Pace {
     this.#refusedAt = now
     this.#next = Math.max(this.#next, now + seconds * 1000)
     return true
+  }
+
+  /** Lets every call go on at once, those that wait and later ones: for the end of a process, which refuses them. */
+  end(): void {
+    this.#gap = 0
+    for (const go of [...this.#queue]) go()
   }
 
   /** Sets the timer that releases the first waiting call when its turn comes. */
