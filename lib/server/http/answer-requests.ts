@@ -13,6 +13,7 @@ import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
 import { type BuiltFile, IMMUTABLE, type ReadFile, sendFile, withoutLineage } from './built-files.ts'
 import { clientAddress } from './client-address.ts'
+import { readerOf } from './messages.ts'
 import { readableAddress } from './readable-address.ts'
 import { inertHeaders, keepPageHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
 
@@ -41,14 +42,11 @@ const isInternal = (path: string) => path.startsWith('/_') || STEPS.test(path)
 
 const BUSY = { status: 503, retryAfter: 5 } as const
 
-const traceparentOf = ({ headers: { traceparent } }: IncomingMessage) =>
-  typeof traceparent === 'string' ? traceparent : null
-
-async function askerOf({ headers, socket }: IncomingMessage): Promise<PageRequester> {
-  const account = await scopeOfCookie(headers.cookie ?? null)
+async function askerOf(request: IncomingMessage): Promise<PageRequester> {
+  const headers = readerOf(request)
+  const account = await scopeOfCookie(headers.get('cookie'))
   if (account !== null) return { kind: 'account', name: account }
-  const reader = { get: (name: string) => headers[name]?.toString() ?? null }
-  const asked = { headers: reader, address: socket.remoteAddress ?? '' }
+  const asked = { headers, address: request.socket.remoteAddress ?? '' }
   return { kind: 'address', name: clientAddress(asked, env().TRUST_PROXY) }
 }
 
@@ -110,7 +108,7 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
     if (isInternal(path)) request.url = '/no-such-page'
     const { requestId, method, route } = met
-    met.trace = beginTrace(`${method} ${route}`, requestId, traceparentOf(request))
+    met.trace = beginTrace(`${method} ${route}`, requestId, readerOf(request).get('traceparent'))
     if (met.trace) response.setHeader('x-trace-id', met.trace.id)
     met.wait = enterPage(requestId, met.trace?.id)
     void inTrace(met.trace, () => answerPage(request, response, pages))
