@@ -68,10 +68,10 @@ function assertVisit({ headers }: Call['request']): void {
     throw new BffError(403, 'csrf_rejected', 'The request did not come from this application')
 }
 
-const goTo = (location: string, cookie: Answer['cookie']): Answer => ({
+const goTo = (location: string, cookie: Answer['cookie'], headers: Answer['headers'] = {}): Answer => ({
   status: 303,
   body: null,
-  headers: { location },
+  headers: { location, ...headers },
   cookie,
 })
 
@@ -245,10 +245,7 @@ export async function handleLogout(call: Call): Promise<Answer> {
     await endSession(session, false)
     countSessionEnd('signed_out')
   }
-  return {
-    ...goTo(address ?? paths.signIn(), clearedCookie()),
-    headers: { location: address ?? paths.signIn(), 'clear-site-data': '"cache", "storage"' },
-  }
+  return goTo(address ?? paths.signIn(), clearedCookie(), { 'clear-site-data': '"cache", "storage"' })
 }
 
 /** The provider's logout URL for a session that has ended; null where it has none, or does not respond. */
