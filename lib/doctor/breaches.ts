@@ -85,22 +85,19 @@ export function breachesOf(answer: Good): Breach[] {
   const { response } = endpointOf(operation)
   const body = plain(response, plainCode(answer))
   const parsed = response.safeParse(body)
-  const found = new Map<string, Breach>()
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path.map(probeFieldName).join('.')
-    const problem = problemOf(issue, valueAt(body, issue.path))
-    add(found, { operation, field, problem, times: 1 })
-  }
-  return [...found.values()]
-}
-
-function add(found: Map<string, Breach>, breach: Breach): void {
-  const key = `${breach.operation} ${breach.field} ${breach.problem}`
-  found.set(key, { ...breach, times: breach.times + (found.get(key)?.times ?? 0) })
+  return merged(
+    (parsed.error?.issues ?? []).map((issue) => {
+      const field = issue.path.map(probeFieldName).join('.')
+      return { operation, field, problem: problemOf(issue, valueAt(body, issue.path)), times: 1 }
+    }),
+  )
 }
 
 export function merged(breaches: readonly Breach[]): Breach[] {
   const found = new Map<string, Breach>()
-  for (const breach of breaches) add(found, breach)
+  for (const breach of breaches) {
+    const key = `${breach.operation} ${breach.field} ${breach.problem}`
+    found.set(key, { ...breach, times: breach.times + (found.get(key)?.times ?? 0) })
+  }
   return [...found.values()]
 }
