@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { env } from '../env.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
@@ -55,12 +56,9 @@ export class ReadingsFile {
 
   get(scope: string): string | null {
     const name = nameOf(scope)
-    try {
-      const row = this.#open().prepare('SELECT seen FROM readings WHERE name = ?').get(name)
-      return this.#unwritten.get(name) ?? (typeof row?.seen === 'string' ? row.seen : null)
-    } catch {
-      return this.#unwritten.get(name) ?? null
-    }
+    const find = () => this.#open().prepare('SELECT seen FROM readings WHERE name = ?').get(name)
+    const seen = this.#unwritten.get(name) ?? tryOrNull(find)?.seen
+    return typeof seen === 'string' ? seen : null
   }
 
   put(scope: string, seen: string): void {
