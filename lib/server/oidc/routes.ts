@@ -233,7 +233,10 @@ export async function handleCallback(call: Call): Promise<Answer> {
   }
 }
 
-/** `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site only redirects. */
+/**
+ * `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site only redirects. No script
+ * runs that could put saved views and settings back, as the menu's sign-out does (lib/storage/choices.ts): they go as well.
+ */
 export async function handleLogout(call: Call): Promise<Answer> {
   assertVisit(call.request)
   if (/^(?:cross|same)-site$/.test(call.request.headers.get('sec-fetch-site') ?? ''))
