@@ -74,9 +74,9 @@ export function bringPrograms() {
 export function bringPackages(packages, timeout) {
   if (!canInstall()) return false
   say(`apt-get install ${packages.join(' ')}`)
-  const isUpdated = run(['update', '-q'], timeout)
+  const isUpdated = run('apt-get', ['update', '-q'], timeout)
   if (isUpdated || timeout === undefined)
-    run(['install', '-y', '-q', '--no-install-recommends', ...packages], timeout)
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], timeout)
   return true
 }
 
@@ -87,8 +87,8 @@ const canInstall = () =>
   existsSync('/etc/os-release') &&
   /^(ID|ID_LIKE)=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-function run(words, timeout) {
-  const { status } = spawnSync('apt-get', words, {
+function run(command, words, timeout) {
+  const { status } = spawnSync(command, words, {
     // apt prints a hundred lines to stdout; errors are on stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout,
