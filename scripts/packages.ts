@@ -58,10 +58,7 @@ async function declarations(name: string) {
       const to = join(folder, 'dist/types', kept, file)
       await mkdir(dirname(to), { recursive: true })
       const text = await readFile(join(all, kept, file), 'utf8')
-      await writeFile(
-        to,
-        text.replace(/(from '[^']+)\.ts'/g, "$1.js'").replace(/(from "[^"]+)\.ts"/g, '$1.js"'),
-      )
+      await writeFile(to, text.replace(/(from (['"])[^'"]+)\.ts\2/g, '$1.js$2'))
     }
   }
   await rm(all, { recursive: true })

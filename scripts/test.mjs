@@ -25,7 +25,7 @@ const { sireneDir } = await import('./lib/servers.mjs')
 const { notRun, playwrightTally, vitestTally } = await import('./lib/test-results.mjs')
 
 const results = join(root, '.data/test')
-const total = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] }
+let total = { passed: 0, failed: 0 }
 const failures = []
 /** Seconds by stage. */
 const took = []
@@ -90,10 +90,7 @@ async function stage(name, run) {
   })
   took.push(`${name} ${seconds(Date.now() - begun)}`)
   if (tally.failed > 0) failures.push(name)
-  total.passed += tally.passed
-  total.failed += tally.failed
-  total.skipped += tally.skipped ?? 0
-  for (const list of ['flaky', 'failures']) total[list].push(...(tally[list] ?? []))
+  total = sum(total, tally)
 }
 
 /** The test files in `folder` that regular runs skip or run in part. */

@@ -7,7 +7,7 @@ import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { AddressUnknown } from '#components/ui/feedback/address-unknown.tsx'
-import { ownerOfPage, requireSession } from '#lib/server/call.ts'
+import { ownerOfPage, requireSession } from '#lib/server/page-session.ts'
 
 type Words<Name extends Namespace> = Awaited<ReturnType<typeof getTranslations<Name>>>
 

@@ -10,8 +10,8 @@ import { ForAccount } from '#components/shell/for-account.tsx'
 import { Shell } from '#components/shell/shell.tsx'
 import { DraftsKeeper } from '#lib/drafts/drafts-keeper.tsx'
 import { readPreferences } from '#lib/preferences/server.ts'
-import { describeSession, ownerOfPage, requireSession, signOnOffered } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
+import { describeSession, ownerOfPage, requireSession, signOnOffered } from '#lib/server/page-session.ts'
 import { AfterPage } from './after-page.tsx'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

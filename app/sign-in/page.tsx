@@ -6,9 +6,9 @@ import { AccountChanged } from '#components/shell/account-changed.tsx'
 import { SignInPage } from '#components/shell/sign-in-page.tsx'
 import { SpecimenRecord } from '#components/shell/specimen-record.tsx'
 import { safeNext, signInFailures } from '#lib/paths.ts'
-import { currentSession, describeSession, isOfAccount, signOnOffered } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 import { pageNonce } from '#lib/server/nonce.ts'
+import { currentSession, describeSession, isOfAccount, signOnOffered } from '#lib/server/page-session.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('signIn')

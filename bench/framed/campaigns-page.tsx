@@ -1,8 +1,8 @@
 import type { CampaignField } from '#components/features/campaign/model/campaign-row.ts'
 import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 import { packRows } from '#components/features/campaign/model/packed-rows.ts'
-import { requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { requireSession } from '#lib/server/page-session.ts'
 import { FramedGrid } from './framed-grid.tsx'
 
 interface CampaignsRoute {

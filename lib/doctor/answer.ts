@@ -82,19 +82,14 @@ function troubleOf(operation: Operation, { status, text }: Came): CallTrouble | 
 
 /** Parses an HTTP response as an operation's answer. */
 export function readProbe({ operation, query = {} }: Question, raw: Raw): ProbeAnswer {
-  const asked = { operation, query }
-  if ('failed' in raw)
-    return {
-      ...asked,
-      ok: false,
-      trouble: raw.failed,
-      cause: raw.cause,
-      status: null,
-      headers: new Headers(),
-    }
+  if ('failed' in raw) {
+    const { failed: trouble, cause } = raw
+    return { operation, query, ok: false, trouble, cause, status: null, headers: new Headers() }
+  }
   const { status, headers } = raw
+  const asked = { operation, query, status, headers }
   const read = troubleOf(operation, raw)
   return typeof read === 'string'
-    ? { ...asked, ok: false, trouble: read, cause: '', status, headers }
-    : { ...asked, ok: true, body: read, status, headers }
+    ? { ...asked, ok: false, trouble: read, cause: '' }
+    : { ...asked, ok: true, body: read }
 }

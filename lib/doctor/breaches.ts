@@ -84,22 +84,20 @@ export function breachesOf(answer: Good): Breach[] {
   const { operation } = answer
   const { response } = endpointOf(operation)
   const body = plain(response, plainCode(answer))
-  const issues = response.safeParse(body).error?.issues ?? []
+  const parsed = response.safeParse(body)
   return merged(
-    issues.map((issue) => ({
-      operation,
-      field: issue.path.map(probeFieldName).join('.'),
-      problem: problemOf(issue, valueAt(body, issue.path)),
-      times: 1,
-    })),
+    (parsed.error?.issues ?? []).map((issue) => {
+      const field = issue.path.map(probeFieldName).join('.')
+      return { operation, field, problem: problemOf(issue, valueAt(body, issue.path)), times: 1 }
+    }),
   )
 }
 
-/** The breaches, each once: the same one in several items or answers is counted. */
 export function merged(breaches: readonly Breach[]): Breach[] {
-  const alike = Map.groupBy(breaches, ({ operation, field, problem }) => `${operation} ${field} ${problem}`)
-  return [...alike.values()].flatMap((same) => {
-    const times = same.reduce((sum, breach) => sum + breach.times, 0)
-    return same.slice(0, 1).map((breach) => ({ ...breach, times }))
-  })
+  const found = new Map<string, Breach>()
+  for (const breach of breaches) {
+    const key = `${breach.operation} ${breach.field} ${breach.problem}`
+    found.set(key, { ...breach, times: breach.times + (found.get(key)?.times ?? 0) })
+  }
+  return [...found.values()]
 }

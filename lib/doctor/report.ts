@@ -36,13 +36,11 @@ function endpointRow(endpoint: EndpointReport): string[] {
   const words = troubleWords(endpoint)
   const outcome = answered === null ? 'not asked' : answered ? 'yes' : words
   const notes =
-    answered === null
-      ? reason
-      : breaches.length > 0
-        ? many(breaches.length, 'breach').replace(/breachs$/, 'breaches')
-        : answered
-          ? 'as the contract says'
-          : reason
+    breaches.length > 0
+      ? many(breaches.length, 'breach').replace(/breachs$/, 'breaches')
+      : answered
+        ? 'as the contract says'
+        : reason
   return [operation, path, outcome, String(items), notes]
 }
 

@@ -30,15 +30,12 @@ interface Ask {
   signal: AbortSignal
 }
 
-const stampsOf = <Item>(items: readonly Item[], date: (item: Item) => string | null) =>
-  items
-    .flatMap((item) => instantOf(date(item)) ?? [])
-    .sort((a, b) => b - a)
-    .slice(0, MAX_STAMPS)
-
 const counted = <Item>(items: readonly Item[], date: (item: Item) => string | null) => ({
   count: items.length,
-  stamps: stampsOf(items, date),
+  stamps: items
+    .flatMap((item) => instantOf(date(item)) ?? [])
+    .sort((a, b) => b - a)
+    .slice(0, MAX_STAMPS),
 })
 
 type OneAlert = Pick<

@@ -1,3 +1,4 @@
+import { waitIn } from '#client/wait-in.ts'
 import { BffError, cancelled } from './errors.ts'
 import { metrics } from './metrics/instruments.ts'
 import { singleton } from './singleton.ts'
@@ -82,9 +83,8 @@ class HeldBytes {
   async room(scope: string, patience: number, signal: AbortSignal): Promise<void> {
     const end = performance.now() + patience
     while (!this.#fits(scope, 0, FULL_AT)) {
-      const left = end - performance.now()
-      if (left <= 0) throw outOfMemory()
-      await this.#change(left, signal)
+      if (performance.now() >= end) throw outOfMemory()
+      await waitIn(this.#waiting, signal, end)
       if (signal.aborted) throw cancelled()
     }
   }
@@ -101,20 +101,6 @@ class HeldBytes {
     else this.#ofAccount.set(scope, now)
     this.#all += change
     if (change < 0) for (const wake of this.#waiting) wake()
-  }
-
-  #change(patience: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        this.#waiting.delete(wake)
-        clearTimeout(timer)
-        signal.removeEventListener('abort', wake)
-        resolve()
-      }
-      const timer = setTimeout(wake, patience)
-      signal.addEventListener('abort', wake)
-      this.#waiting.add(wake)
-    })
   }
 }
 

@@ -35,12 +35,13 @@ export class Lru<K, V> {
   }
 }
 
-const MAX_ACCOUNTS = 100
-
-/** The account's own map in this process, called `name`: what one account does pushes out no other's entries. */
+/**
+ * The account's own map in this process, called `name`: what one account does pushes out no other's entries, however many
+ * accounts there are. The entries of those that have left must go by themselves.
+ */
 export const accountLru = <V>(name: string, scope: string, limit: number): Lru<string, V> =>
   keptOrMade(
-    singleton(name, () => new Lru<string, Lru<string, V>>(MAX_ACCOUNTS)),
+    singleton(name, () => new Map<string, Lru<string, V>>()),
     scope,
     () => new Lru<string, V>(limit),
   )

@@ -19,11 +19,12 @@ import { shutDownGracefully } from './process/end.ts'
 import { startPrimary } from './process/lead.ts'
 import { traffic } from './process/traffic.ts'
 import { workerChannel } from './process/workers.ts'
+import { longestCallMs } from './upstream/longest-call.ts'
 import { workspace } from './workspace/store.ts'
 
 /** Listens on this machine alone unless HOSTNAME is set. */
 const LOOPBACK = '127.0.0.1'
-/** How long a request may take to arrive. A connection may be silent for this long plus API_TIMEOUT_MS. */
+/** How long a request may take to arrive. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** Heap of the thread that parses large answers, per megabyte of JSON: objects take several times its bytes. */
 const HEAP_MB_PER_ANSWER_MB = 16
@@ -41,7 +42,7 @@ if (process.env.HOSTNAME === hostname()) delete process.env.HOSTNAME
 async function serve(): Promise<void> {
   await boot()
   const { default: next } = await import('next')
-  const { PORT, HOSTNAME = LOOPBACK, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT, API_MAX_RESPONSE_MB } = env()
+  const { PORT, HOSTNAME = LOOPBACK, KEEP_ALIVE_TIMEOUT, API_MAX_RESPONSE_MB } = env()
   startReadingThread(join(folder, 'reading-thread.js'), HEAP_MB_PER_ANSWER_MB * API_MAX_RESPONSE_MB)
   watchProcess()
   logConsole()
@@ -56,7 +57,7 @@ async function serve(): Promise<void> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 5_000,
   })
-  server.timeout = REQUEST_TIMEOUT_MS + API_TIMEOUT_MS
+  server.timeout = REQUEST_TIMEOUT_MS + longestCallMs()
   traffic().follow(server)
 
   const pages = next({

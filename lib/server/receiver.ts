@@ -1,7 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { env } from './env.ts'
 import { BffError, cancelled, invalid, notFound } from './errors.ts'
+import { fetchShort } from './fetch-short.ts'
 import { readBodyOf } from './http/body.ts'
 import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
 import { requiredSession } from './session/session.ts'
@@ -39,49 +41,30 @@ function addressOf(path: '/_received' | '/_secret'): URL {
   return target
 }
 
-const unreachable = () =>
-  new BffError(502, 'upstream_unreachable', "The demo's webhook receiver does not answer")
-
-async function bytesOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) throw unreachable()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 async function askReceiver(target: URL, { request }: Call, init: RequestInit): Promise<string> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {
-    const response = await fetch(target, { ...init, signal, redirect: 'manual', cache: 'no-store' })
     // The receiver answers a POSTed secret with a redirect to its own page; it is not followed.
-    if (response.status >= 400) throw unreachable()
-    return await bytesOf(response)
-  } catch (error) {
+    const options = { ...init, signal, redirect: 'manual', cache: 'no-store' } as const
+    const response = await fetchShort(target, options, MAX_BYTES)
+    if (response.status < 400) return await response.text()
+  } catch {
     if (request.signal.aborted) throw cancelled()
-    throw error instanceof BffError ? error : unreachable()
   }
+  throw new BffError(502, 'upstream_unreachable', "The demo's webhook receiver does not answer")
 }
 
 const textOf = (value: string | string[] | undefined): string | null =>
   value === undefined ? null : String(value)
 
-function parse(text: string) {
-  try {
-    return Received.parse(JSON.parse(text))
-  } catch {
-    throw new BffError(502, 'upstream_malformed', "The demo's webhook receiver gave an unreadable answer")
-  }
-}
-
 /** `GET /api/receiver`: received deliveries, newest first. 404 where the demo has no receiver. */
 export async function getReceived(call: Call): Promise<Answer> {
   const target = addressOf('/_received')
   const prolonged = (await requiredSession(call)).cookie
-  const { secretsKnown, received } = parse(await askReceiver(target, call, {}))
+  const answered = Received.safeParse(jsonIn(await askReceiver(target, call, {})))
+  if (!answered.success)
+    throw new BffError(502, 'upstream_malformed', "The demo's webhook receiver gave an unreadable answer")
+  const { secretsKnown, received } = answered.data
   const deliveries = received.map(({ at, path, headers, body, verified }) => ({
     at,
     path,

@@ -4,19 +4,22 @@ import { cancelled } from './errors.ts'
 
 const SLICE_MS = 2
 
-const waiting: (() => void)[] = []
-
-function giveTurn(): void {
-  waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(giveTurn)
+/** Makes a queue: its promises are resolved in order, one per turn of the event loop, with everybody else's work between. */
+export function makeTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const giveTurn = () => {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(giveTurn)
+  }
+  return () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    if (waiting.push(resolve) === 1) setImmediate(giveTurn)
+    return promise
+  }
 }
 
-/** Resolves on a task's next slice: one per turn of the event loop, so many long answers delay others like one. */
-function turn(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  if (waiting.push(resolve) === 1) setImmediate(giveTurn)
-  return promise
-}
+/** Resolves on a task's next slice: many long answers delay others like one. */
+const turn = makeTurns()
 
 interface Ends {
   /** Fires when the client has gone: `rest` then throws. */

@@ -1,3 +1,5 @@
+import { jsonIn } from '../../lib/domain/text/json-in.ts'
+
 const GRAVE = ['high', 'critical']
 
 /**
@@ -7,7 +9,7 @@ const GRAVE = ['high', 'critical']
  * for each package with a finding that is high or critical
  */
 export function judgeAudit(stdout) {
-  const report = parse(stdout)
+  const report = jsonIn(stdout)
   const counts = report?.metadata?.vulnerabilities
   if (!counts || typeof counts.high !== 'number') {
     return { answered: false, why: report?.message ?? report?.error?.summary ?? 'npm gave no report' }
@@ -21,13 +23,5 @@ export function judgeAudit(stdout) {
     answered: true,
     grave: unnamed > 0 ? [...lines, `${unnamed} more`] : lines,
     others: found.length - grave.length,
-  }
-}
-
-function parse(text) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,9 +1,9 @@
 // Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 
-import { canInstall } from './programs.mjs'
+import { bringPackages, pathsOf } from './programs.mjs'
 import { say } from './say.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -39,44 +39,28 @@ function named() {
   throw new Error(`CHROMIUM is "${path}", which is not a Chromium that starts.`)
 }
 
-const shell = () => onPath([SHELL]).find(works) ?? null
+const shell = () => pathsOf(SHELL).find(works) ?? null
 
 function bringShell() {
-  if (!canInstall()) return null
-  install(SHELL, INSTALL_TIMEOUT)
-  return shell()
+  return bringPackages([SHELL], INSTALL_TIMEOUT) ? shell() : null
 }
 
 async function firstWorking() {
-  return [...onPath(NAMES), ...usualPlaces(), ...(await playwrightsOwn())].find(works) ?? null
+  return [...NAMES.flatMap(pathsOf), ...usualPlaces(), ...(await playwrightsOwn())].find(works) ?? null
 }
 
 async function bring() {
-  if (canInstall()) {
-    install('chromium')
+  if (bringPackages(['chromium'])) {
     const found = await firstWorking()
     if (found) return found
   }
   say('No Chromium found: playwright install chromium')
-  run(process.execPath, [
-    join(import.meta.dirname, '../../node_modules/playwright/cli.js'),
-    'install',
-    'chromium',
-  ])
+  const cli = join(import.meta.dirname, '../../node_modules/playwright/cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
   const found = await firstWorking()
   if (found) return found
   throw new Error(HELP)
 }
-
-function install(name, patience = undefined) {
-  say(`A browser for the tests: apt-get install ${name}`)
-  const updated = run('apt-get', ['update', '-q'], patience)
-  if (patience !== undefined && updated !== 0) return
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], patience)
-}
-
-const onPath = (names) =>
-  names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
 
 function usualPlaces() {
   if (process.platform === 'darwin') {
@@ -118,12 +102,4 @@ function works(path) {
   if (process.platform === 'win32') return true
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)
-}
-
-function run(command, args, timeout = undefined) {
-  return spawnSync(command, args, {
-    stdio: 'inherit',
-    timeout,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { bringPackages } from './programs.mjs'
+import { bringPackages, pathsOf } from './programs.mjs'
 
 const PROGRAMS = ['buildah', 'podman', 'podman-compose', 'debootstrap', 'runc']
 /** Packages that those only recommend: DNS and network for containers. */
@@ -12,10 +12,7 @@ const BESIDE = ['netavark', 'aardvark-dns', 'iptables']
 /** Folder of their images, containers and settings. */
 export const place = join(tmpdir(), 'dashboard-images')
 
-/** Path of a program, looked up in PATH and /usr/sbin. */
-export const find = (program) =>
-  [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].map((at) => join(at, program)).find(existsSync)
-const here = (program) => find(program) !== undefined
+const here = (program) => pathsOf(program).length > 0 || existsSync(join('/usr/sbin', program))
 
 /** @returns {boolean} whether images can be built and run here, after installing what can be installed */
 export function bringContainers() {

@@ -1,18 +1,14 @@
 // Browser engines besides Chromium for the browser tests (docs/decisions/engines.md): finds and installs them.
 import { existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 
-import { bringPackages } from './programs.mjs'
+import { bringPackages, pathsOf } from './programs.mjs'
 import { say } from './say.mjs'
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xdotool']
 
-// Searched in PATH instead of run with `--version`, with which Xvfb would open a display.
-const findProgram = (name) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(existsSync) ?? null
+// Not run with `--version`, with which Xvfb would open a display.
+const findProgram = (name) => pathsOf(name)[0] ?? null
 
 /** A virtual display and mouse (Xvfb, xdotool): drag and drop needs real input events (e2e/engines/screen.ts). */
 function findScreen() {

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { root } from './bootstrap.mjs'
-import { commit, find, has, place, run, runLong } from './containers.mjs'
+import { commit, has, place, run, runLong } from './containers.mjs'
 import { runNpm } from './npm.mjs'
 import { makeOtherBase, OTHER } from './other-processor.mjs'
+import { pathsOf } from './programs.mjs'
 import { releaseBefore } from './release-before.mjs'
 import { say, seconds } from './say.mjs'
 
@@ -50,7 +51,7 @@ exec setpriv --reuid postgres --regid postgres --clear-groups postgres -D "$data
 }
 
 /** The folder of the npm installation that `npm` links into. */
-const npmFolder = () => join(dirname(realpathSync(process.env.npm_execpath ?? find('npm') ?? '')), '..')
+const npmFolder = () => join(dirname(realpathSync(process.env.npm_execpath ?? pathsOf('npm')[0] ?? '')), '..')
 
 /** Debian with this machine's Node and npm, under the name of deploy/Containerfile's base image. */
 async function makeBase() {
@@ -109,17 +110,7 @@ async function lent() {
 async function makeImage({ folder, name, version, revision, words = [] }) {
   const started = Date.now()
   await runLong('buildah', [
-    ...[
-      'bud',
-      '--format',
-      'docker',
-      '--isolation',
-      'chroot',
-      '--network',
-      'host',
-      '--pull-never',
-      '--layers',
-    ],
+    ...['bud', '--format=docker', '--isolation=chroot', '--network=host', '--pull-never', '--layers'],
     ...(await lent()),
     ...['--ignorefile', join(folder, 'deploy/Containerfile.dockerignore')],
     ...['--build-arg', `VERSION=${version}`, '--build-arg', `REVISION=${revision}`],
@@ -135,15 +126,11 @@ const git = (...words) => run('git', words, { cwd: root })
 /** Copies the sources of a commit, or of the work tree without ignored files (null), to a new folder. */
 function sourcesOf(commitName) {
   const folder = mkdtempSync(join(tmpdir(), 'sources-'))
-  const files =
+  const pack =
     commitName === null
-      ? [
-          'sh',
-          '-c',
-          `git ls-files -z --cached --others --exclude-standard | tar -c --null --ignore-failed-read -T - | tar -x -C ${folder}`,
-        ]
-      : ['sh', '-c', `git archive ${commitName} | tar -x -C ${folder}`]
-  run(files[0], files.slice(1), { cwd: root })
+      ? 'git ls-files -z --cached --others --exclude-standard | tar -c --null --ignore-failed-read -T -'
+      : `git archive ${commitName}`
+  run('sh', ['-c', `${pack} | tar -x -C ${folder}`], { cwd: root })
   return folder
 }
 

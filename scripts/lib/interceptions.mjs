@@ -1,12 +1,13 @@
 // Failures in browser tests come from the sandbox or a broken connection (e2e/support/{relay,balancer}.ts): tests never
 // fulfil, abort or change the page's requests. Only static build files may be delayed, as no test server can do that.
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { parse } from '@swc/core'
 
 import { root } from './bootstrap.mjs'
 import { nodesOf } from './next-features.mjs'
+import { codeFiles } from './path-literals.mjs'
 
 const METHODS = new Set(['route', 'routeFromHAR', 'routeWebSocket'])
 const PROTOCOL = /^(Fetch\.enable|Network\.setRequestInterception)$/
@@ -17,10 +18,8 @@ const BUILT = '/_next/static/'
  * @returns {Promise<string[]>} one line for each file that intercepts something
  */
 export async function findInterceptions(folder = root) {
-  const names = await readdir(join(folder, 'e2e'), { recursive: true })
   const found = []
-  for (const name of names.filter((each) => /\.tsx?$/.test(each))) {
-    const file = `e2e/${name.split(sep).join('/')}`
+  for (const file of await codeFiles(folder, ['e2e'])) {
     const tree = await parse(await readFile(join(folder, file), 'utf8'), {
       syntax: 'typescript',
       tsx: file.endsWith('x'),

@@ -1,6 +1,7 @@
 // Third-party programs that tests run: found, or installed from the system's packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 import { say } from './say.mjs'
 
@@ -44,6 +45,13 @@ export function findProgram(program) {
   return places.find((place) => starts(place, QUESTIONS[program])) ?? null
 }
 
+/** Where a program's name is in the folders of PATH, whether or not it starts. */
+export const pathsOf = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .filter(existsSync)
+
 /** Installs missing programs where that needs no interaction: as root on Debian and derivatives. */
 export function bringPrograms() {
   const isMissing = (program) => findProgram(program) === null
@@ -57,26 +65,34 @@ export function bringPrograms() {
     )
 }
 
-/** Installs system packages, as root on Debian and derivatives. @returns {boolean} whether that was tried */
-export function bringPackages(packages) {
+/**
+ * Installs system packages, as root on Debian and derivatives.
+ * @param {string[]} packages
+ * @param {number} [timeout] milliseconds for each step, for packages that tests can do without: a mirror may be away
+ * @returns {boolean} whether that was tried
+ */
+export function bringPackages(packages, timeout) {
   if (!canInstall()) return false
   say(`apt-get install ${packages.join(' ')}`)
-  run('apt-get', ['update', '-q'])
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
+  const isUpdated = run('apt-get', ['update', '-q'], timeout)
+  if (isUpdated || timeout === undefined)
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], timeout)
   return true
 }
 
-/** Whether packages can be installed without interaction: as root on Debian and derivatives. */
-export const canInstall = () =>
+/** Whether packages can be installed without interaction. */
+const canInstall = () =>
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
   existsSync('/etc/os-release') &&
   /^(ID|ID_LIKE)=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-function run(command, words) {
-  spawnSync(command, words, {
+function run(command, words, timeout) {
+  const { status } = spawnSync(command, words, {
     // apt prints a hundred lines to stdout; errors are on stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
+    timeout,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
+  return status === 0
 }

@@ -5,6 +5,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer } from 'node:net'
 
+import { jsonIn } from '../../lib/domain/text/json-in.ts'
 import { receiverPage } from './receiver-page.mjs'
 
 const KEPT = 200
@@ -163,12 +164,8 @@ async function bodyOf(request) {
 function secretFrom(request, body) {
   if (!request.headers['content-type']?.includes('json'))
     return new URLSearchParams(body).get('secret')?.trim()
-  try {
-    const { secret } = JSON.parse(body)
-    return typeof secret === 'string' ? secret.trim() : ''
-  } catch {
-    return ''
-  }
+  const secret = jsonIn(body)?.secret
+  return typeof secret === 'string' ? secret.trim() : ''
 }
 
 function send(response, status, type, text) {

@@ -30,10 +30,7 @@ const windows = process.platform === 'win32'
 export function supervise(grace = 5_000) {
   const running = new Map()
   let stopping = false
-  let reportDeath
-  const died = new Promise((resolve) => {
-    reportDeath = resolve
-  })
+  const { promise: died, resolve: reportDeath } = Promise.withResolvers()
 
   /** @param {Service} service */
   async function start(service) {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
+import { jsonIn } from '../../lib/domain/text/json-in.ts'
 import { say } from './say.mjs'
 
 /**
@@ -96,10 +97,4 @@ function broken(why) {
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
-async function readJson(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch {
-    return null
-  }
-}
+const readJson = async (file) => jsonIn(await readFile(file, 'utf8').catch(() => null))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { callUpstream } from '#lib/server/call.ts'
+import { readUpstream } from '#lib/server/read-upstream.ts'
 import { readSession, type Session } from '#lib/server/session/session.ts'
 
 import { Canned, stades } from './canned.ts'
@@ -23,13 +23,13 @@ async function sessionOf(cookie: string): Promise<Session> {
   return session
 }
 
-describe('callUpstream', () => {
+describe('readUpstream', () => {
   it('answers what the browser would get, without a call to ourselves', async () => {
     const cookie = await signIn()
     const [idCompany] = bench.sandbox.world.db.ids('SELECT idCompany FROM company LIMIT 1')
     const query = { idCompany: idCompany ?? 0 }
     const fields = ['name', 'siren']
-    const found = await callUpstream(await sessionOf(cookie), 'listCompanies', { query, fields })
+    const found = await readUpstream(await sessionOf(cookie), 'listCompanies', { query, fields })
     const address = `/api/v1/company?idCompany=${idCompany}&_fields=name,siren`
     expect(found).toEqual(await (await api('GET', address, { cookie })).json())
     expect(found.companyList).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('callUpstream', () => {
     await bench.forget()
     await bench.fault({ path: '/v1/opportunity/stade', kind: 'slow', delayMs: 100 })
     await Promise.all([
-      callUpstream(session, 'listStades', {}),
+      readUpstream(session, 'listStades', {}),
       api('GET', '/api/v1/opportunity/stade', { cookie }),
     ])
     expect(await bench.calls()).toHaveLength(1)
@@ -49,9 +49,9 @@ describe('callUpstream', () => {
 
   it('throws what the browser would be told', async () => {
     const session = await sessionOf(await signIn())
-    await expect(callUpstream(session, 'listCompanies', {})).rejects.toMatchObject({ code: 'invalid' })
+    await expect(readUpstream(session, 'listCompanies', {})).rejects.toMatchObject({ code: 'invalid' })
     await bench.fault({ path: '/v1/opportunity/stade', kind: 'status:403' })
-    await expect(callUpstream(session, 'listStades', {})).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(readUpstream(session, 'listStades', {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { callUpstream } from '#lib/server/call.ts'
 import { BffError } from '#lib/server/errors.ts'
+import { readUpstream } from '#lib/server/read-upstream.ts'
 import { readSession } from '#lib/server/session/session.ts'
 
 import { Canned, type Sent, stades } from './canned.ts'
@@ -146,7 +146,7 @@ class Browser {
     const session = await readSession(this.cookie)
     if (!session) throw new Error('The session is gone')
     try {
-      const read = await callUpstream(session, 'listCompanies', { query: { idCompany: pick([1, 2]) } })
+      const read = await readUpstream(session, 'listCompanies', { query: { idCompany: pick([1, 2]) } })
       return { status: 200, text: JSON.stringify(read) }
     } catch (error) {
       if (!(error instanceof BffError)) throw error

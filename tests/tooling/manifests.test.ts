@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+import { describe, expect, it, vi } from 'vitest'
+
+import { longestCallMs } from '#lib/server/upstream/longest-call.ts'
+
+import { root } from '../../scripts/lib/bootstrap.mjs'
 import { type Manifest, manifestProblems, plainManifests, renderChart } from '../../scripts/lib/manifests.ts'
 
 const kindOf = (manifests: readonly Manifest[], kind: string): object =>
@@ -44,6 +50,18 @@ describe('the check of manifests', () => {
   ])('refuses the values %j', async (values) => {
     await expect(renderChart(values)).rejects.toThrow(/^data[ /]/)
   })
+})
+
+it.each([
+  ['nginx/locations.conf', /^proxy_read_timeout (\d+)s;$/m],
+  ['caddy/Caddyfile', /^\s*response_header_timeout (\d+)s$/m],
+  ['kubernetes/dashboard.yaml', /proxy-read-timeout: "(\d+)"/],
+  ['helm/company-dashboard/values.yaml', /proxy-read-timeout: "(\d+)"/],
+])('%s waits longer than a write may take that waits for its turn', (file, timeout) => {
+  vi.stubEnv('API_BASE_URL', 'https://api.example')
+  vi.stubEnv('SESSION_SECRET', 'a-secret-of-the-tests-that-is-long-enough')
+  const seconds = timeout.exec(readFileSync(join(root, 'deploy', file), 'utf8'))?.[1]
+  expect(Number(seconds) * 1000).toBeGreaterThan(longestCallMs())
 })
 
 describe('the chart', () => {

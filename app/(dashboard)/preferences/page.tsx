@@ -1,5 +1,5 @@
 import { PreferencesScreen } from '#components/features/preferences/preferences-screen.tsx'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { describeSession, requireSession } from '#lib/server/page-session.ts'
 import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('preferences', (t) => t('title'))

@@ -14,6 +14,14 @@ export interface GlimpsesParts {
   readonly count: number
 }
 
+/** `spans`, or where it has no room for so many numbers a copy that is twice as long. */
+export function roomFor(spans: Int32Array, numbers: number): Int32Array {
+  if (numbers <= spans.length) return spans
+  const larger = new Int32Array(2 * spans.length)
+  larger.set(spans)
+  return larger
+}
+
 /** A few fields of a list's items, as byte offsets into the answer: values are decoded only when they are read. */
 export class FieldOffsets {
   readonly #bytes: Buffer
@@ -46,11 +54,7 @@ export class FieldOffsets {
 
   add(spans: Int32Array): void {
     let at = 2 * this.#places.length * this.#count
-    if (at === this.#spans.length) {
-      const larger = new Int32Array(2 * this.#spans.length)
-      larger.set(this.#spans)
-      this.#spans = larger
-    }
+    this.#spans = roomFor(this.#spans, at + 2 * this.#places.length)
     for (const place of this.#places) {
       this.#spans[at] = spans[2 * place] as number
       this.#spans[at + 1] = Math.abs(spans[2 * place + 1] as number)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { codedColumn } from '#lib/domain/api/coded-column.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import type { Packing } from './checked.ts'
+import { roomFor } from './field-offsets.ts'
 import type { FieldRule } from './table.ts'
 
 const PIECE = 64 * 1024
@@ -91,8 +92,9 @@ export class Picks {
 
   /** Adds the item that the scanner read last. */
   addRead(spans: Int32Array): void {
-    const into = this.#room()
     let at = 2 * this.#places.length * this.#count
+    const into = roomFor(this.#spans, at + 2 * this.#places.length)
+    this.#spans = into
     for (const place of this.#places) {
       const start = spans[2 * place] as number
       const end = spans[2 * place + 1] as number
@@ -104,8 +106,9 @@ export class Picks {
   }
 
   addParsed(item: unknown): void {
-    const into = this.#room()
     let at = 2 * this.#places.length * this.#count
+    const into = roomFor(this.#spans, at + 2 * this.#places.length)
+    this.#spans = into
     if (!isObject(item)) this.#odd.set(this.#count, Buffer.from(JSON.stringify(item)))
     for (const name of this.#fields) {
       const has = isObject(item) && Object.hasOwn(item, name)
@@ -171,15 +174,6 @@ export class Picks {
       return bytes.toString('utf8', start, end)
     }
     return codedColumn(this.#count, (item) => keyOf(this.#value(item, field)), textOf)
-  }
-
-  #room(): Int32Array {
-    const needed = 2 * this.#fields.length * (this.#count + 1)
-    if (needed <= this.#spans.length) return this.#spans
-    const larger = new Int32Array(2 * this.#spans.length)
-    larger.set(this.#spans)
-    this.#spans = larger
-    return larger
   }
 
   #other(value: unknown): number {

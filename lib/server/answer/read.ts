@@ -17,7 +17,8 @@ const FLUSH_AT = 64 * 1024
 /** An API spells all items of an answer alike: this many show how. */
 const SAMPLE = 20
 
-function pick(item: unknown, fields: readonly string[] | null): unknown {
+/** The item with those of `fields` that it has; null: all. */
+export function pickFields(item: unknown, fields: readonly string[] | null): unknown {
   if (fields === null || !isObject(item)) return item
   const picked: [string, unknown][] = []
   for (const name of fields) if (Object.hasOwn(item, name)) picked.push([name, item[name]])
@@ -69,7 +70,7 @@ async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: W
     const isOther = hadSecrets || plain.changed > 0
     return { drift, told, chunks: [isOther ? Buffer.from(JSON.stringify(envelope)) : bytes] }
   }
-  const trimmed = { ...envelope, [endpoint.list]: items.map((item) => pick(item, fields)) }
+  const trimmed = { ...envelope, [endpoint.list]: items.map((item) => pickFields(item, fields)) }
   return { drift, told, chunks: [Buffer.from(JSON.stringify(trimmed))] }
 }
 
@@ -127,7 +128,7 @@ async function readByItem(
     if (rewrites) {
       removeSecrets(item, shape.secrets)
       if (columns) columns.add(item)
-      else out.add(separator + JSON.stringify(pick(item, fields)))
+      else out.add(separator + JSON.stringify(pickFields(item, fields)))
       separator = ','
     }
     if (slices.isDue()) await slices.rest()

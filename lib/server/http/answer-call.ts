@@ -4,13 +4,8 @@ import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Span } from '../trace/trace.ts'
 import { serve } from './handle.ts'
-import { type IncomingRequest, isStream, type Reply } from './messages.ts'
+import { type IncomingRequest, isStream, type Reply, readerOf } from './messages.ts'
 import { writeReply } from './write-reply.ts'
-
-function headerOf(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name]
-  return (Array.isArray(value) ? value.join(', ') : value) ?? null
-}
 
 function askedBy(request: IncomingMessage, response: ServerResponse): IncomingRequest {
   const gone = new AbortController()
@@ -20,7 +15,7 @@ function askedBy(request: IncomingMessage, response: ServerResponse): IncomingRe
   return {
     method: request.method ?? '',
     url: `http://here${request.url}`,
-    headers: { get: (name) => headerOf(request, name) },
+    headers: readerOf(request),
     address: request.socket.remoteAddress ?? '',
     signal: gone.signal,
     // Reading a body that is too long stops without closing the connection, which the response needs; drained below.

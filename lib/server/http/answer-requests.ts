@@ -5,13 +5,15 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { type PageRequester, pageAdmission } from '../process/page-admission.ts'
 import { enterPage } from '../process/page-wait.ts'
-import { traffic } from '../process/traffic.ts'
+import { type Met, traffic } from '../process/traffic.ts'
 import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
 import { scopeOfCookie } from '../session/session.ts'
+import { makeTurns } from '../time-slices.ts'
 import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
 import { type BuiltFile, IMMUTABLE, type ReadFile, sendFile, withoutLineage } from './built-files.ts'
 import { clientAddress } from './client-address.ts'
+import { readerOf } from './messages.ts'
 import { readableAddress } from './readable-address.ts'
 import { inertHeaders, keepPageHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
 
@@ -40,14 +42,11 @@ const isInternal = (path: string) => path.startsWith('/_') || STEPS.test(path)
 
 const BUSY = { status: 503, retryAfter: 5 } as const
 
-const traceparentOf = ({ headers: { traceparent } }: IncomingMessage) =>
-  typeof traceparent === 'string' ? traceparent : null
-
-async function askerOf({ headers, socket }: IncomingMessage): Promise<PageRequester> {
-  const account = await scopeOfCookie(headers.cookie ?? null)
+async function askerOf(request: IncomingMessage): Promise<PageRequester> {
+  const headers = readerOf(request)
+  const account = await scopeOfCookie(headers.get('cookie'))
   if (account !== null) return { kind: 'account', name: account }
-  const reader = { get: (name: string) => headers[name]?.toString() ?? null }
-  const asked = { headers: reader, address: socket.remoteAddress ?? '' }
+  const asked = { headers, address: request.socket.remoteAddress ?? '' }
   return { kind: 'address', name: clientAddress(asked, env().TRUST_PROXY) }
 }
 
@@ -81,18 +80,24 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
   }
 }
 
+const turn = makeTurns()
+
+/** Resolves once a pipelined request may begin: after the response before it, and one of all connections at a time. */
+async function turnAfter(before: ServerResponse): Promise<void> {
+  await new Promise((resolve) => before.once('close', resolve))
+  await turn()
+}
+
 /**
  * Answers every request of this process: rejects unsupported ones, handles calls under /api itself
  * (docs/decisions/own-server.md), serves the build's files from memory, and leaves pages to Next.
  */
 export function answerRequests({ files, pages }: Parts): RequestListener {
   const scripts = new Map([...files].map(([address, read]) => [withoutLineage(address), read]))
-  return (request, response) => {
-    request.url = readableAddress(request.url ?? '/')
-    const met = traffic().began(request, response)
-    // The connection was closed for too many pipelined requests: none of those that came with it is begun.
-    if (request.socket.destroyed) return
-    const path = request.url.split('?', 1)[0] ?? ''
+  const answer = (request: IncomingMessage, response: ServerResponse, met: Met) => {
+    // The connection is closed or closing, perhaps for too many pipelined requests: none that waited is begun.
+    if (!request.socket.writable) return
+    const path = request.url?.split('?', 1)[0] ?? ''
     const unfit = refusalOfAny(request)
     if (unfit) return refuse(unfit, request, response)
     if (isApi(path)) return void answerCall(request, response, path)
@@ -103,9 +108,15 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
     if (isInternal(path)) request.url = '/no-such-page'
     const { requestId, method, route } = met
-    met.trace = beginTrace(`${method} ${route}`, requestId, traceparentOf(request))
+    met.trace = beginTrace(`${method} ${route}`, requestId, readerOf(request).get('traceparent'))
     if (met.trace) response.setHeader('x-trace-id', met.trace.id)
     met.wait = enterPage(requestId, met.trace?.id)
     void inTrace(met.trace, () => answerPage(request, response, pages))
+  }
+  return (request, response) => {
+    request.url = readableAddress(request.url ?? '/')
+    const met = traffic().began(request, response)
+    if (met.before === null) answer(request, response, met)
+    else void turnAfter(met.before).then(() => answer(request, response, met))
   }
 }

@@ -1,9 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import type { Trace } from '../trace/trace.ts'
 
 /** Header values by lower-case name; null when there is none. */
 export interface HeaderReader {
   get(name: string): string | null
 }
+
+export const readerOf = ({ headers }: IncomingMessage): HeaderReader => ({
+  get: (name) => headers[name]?.toString() ?? null,
+})
 
 /** A request as our handlers see it: web.ts makes it from a web `Request`, answer-call.ts from Node's own. */
 export interface IncomingRequest {

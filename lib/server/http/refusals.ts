@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { env } from '../env.ts'
 import { headersOfApi, isHttps } from '../security-headers.ts'
 import { isOwnHost } from './csrf.ts'
+import { readerOf } from './messages.ts'
 import { isRouterState } from './router-state.ts'
 
 export interface Refusal {
@@ -78,12 +79,11 @@ export function keepPageHeaders({ headers }: IncomingMessage): void {
 
 /** The headers of a response in which no script may run. */
 export function inertHeaders(
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   headersOf = headersOfApi,
 ): ReturnType<typeof headersOfApi> {
   const { PUBLIC_ORIGIN, TRUST_PROXY } = env()
-  const reader = { get: (name: string) => (typeof headers[name] === 'string' ? headers[name] : null) }
-  return headersOf(isHttps(reader, PUBLIC_ORIGIN, TRUST_PROXY))
+  return headersOf(isHttps(readerOf(request), PUBLIC_ORIGIN, TRUST_PROXY))
 }
 
 /** Responds with a bare status. The rest of a request body is read and discarded. */

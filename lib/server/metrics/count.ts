@@ -48,22 +48,18 @@ export function countCall(ended: Ended): void {
   if (error?.code === 'internal') faults.inc({ place: 'call' })
 }
 
+const SIGN_INS: Readonly<Partial<Record<string, (typeof SIGN_IN_OUTCOMES)[number]>>> = {
+  invalid_key: 'invalid',
+  invalid: 'malformed',
+  too_large: 'malformed',
+  unsupported_media_type: 'malformed',
+}
+
 function outcomeOf(error: BffError | null): (typeof SIGN_IN_OUTCOMES)[number] {
-  switch (error?.code) {
-    case undefined:
-      return 'ok'
-    case 'invalid_key':
-      return 'invalid'
-    case 'invalid':
-    case 'too_large':
-    case 'unsupported_media_type':
-      return 'malformed'
-    case 'rate_limited':
-      // A 429 of the API itself is a failure of the API, not a limit on who signs in.
-      return error?.upstream === null ? 'limited' : 'failed'
-    default:
-      return 'failed'
-  }
+  if (error === null) return 'ok'
+  // A 429 of the API itself is a failure of the API, not a limit on who signs in.
+  if (error.code === 'rate_limited' && error.upstream === null) return 'limited'
+  return SIGN_INS[error.code] ?? 'failed'
 }
 
 /** Counts one sign-in attempt; `null` for a successful one. */

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { singleton } from '../singleton.ts'
@@ -48,12 +49,8 @@ const pairIn = <Value>(entries: Readonly<Record<string, Value>>, key: string): [
 
 /** Throws a message that says what is wrong without quoting the file. */
 function parsed(text: string): Kept['entries'] {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new Error('it is no JSON')
-  }
+  const json = jsonIn(text)
+  if (json === null) throw new Error('it is no JSON')
   const read = Entries.safeParse(json)
   if (!read.success) {
     const [entry, field] = read.error.issues[0]?.path ?? []

@@ -1,9 +1,9 @@
 import { env } from '../env.ts'
+import { fetchShort } from '../fetch-short.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
 import { endFeedsOf } from '../workspace/feed-standing.ts'
 import { workspace } from '../workspace/store.ts'
-import { fetchShort } from './fetch-short.ts'
 import { providerNames } from './member.ts'
 import { providerMetadata, SKEW_S, sidOf } from './provider.ts'
 

@@ -1,9 +1,9 @@
 import type { Configuration, IDToken, ServerMetadata } from 'openid-client'
 import { MAX_NAME_LENGTH, shortLine } from '#lib/domain/workspace/workspace.ts'
 import { env } from '../env.ts'
+import { fetchShort } from '../fetch-short.ts'
 import type { Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
-import { fetchShort } from './fetch-short.ts'
 import type { Grant } from './grant.ts'
 
 /** Timeout of requests to the provider, seconds. */

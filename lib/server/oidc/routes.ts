@@ -68,10 +68,10 @@ function assertVisit({ headers }: Call['request']): void {
     throw new BffError(403, 'csrf_rejected', 'The request did not come from this application')
 }
 
-const goTo = (location: string, cookie: Answer['cookie']): Answer => ({
+const goTo = (location: string, cookie: Answer['cookie'], headers: Answer['headers'] = {}): Answer => ({
   status: 303,
   body: null,
-  headers: { location },
+  headers: { location, ...headers },
   cookie,
 })
 
@@ -233,7 +233,10 @@ export async function handleCallback(call: Call): Promise<Answer> {
   }
 }
 
-/** `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site only redirects. */
+/**
+ * `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site only redirects. No script
+ * runs that could put saved views and settings back, as the menu's sign-out does (lib/storage/choices.ts): they go as well.
+ */
 export async function handleLogout(call: Call): Promise<Answer> {
   assertVisit(call.request)
   if (/^(?:cross|same)-site$/.test(call.request.headers.get('sec-fetch-site') ?? ''))
@@ -245,10 +248,7 @@ export async function handleLogout(call: Call): Promise<Answer> {
     await endSession(session, false)
     countSessionEnd('signed_out')
   }
-  return {
-    ...goTo(address ?? paths.signIn(), clearedCookie()),
-    headers: { location: address ?? paths.signIn(), 'clear-site-data': '"cache", "storage"' },
-  }
+  return goTo(address ?? paths.signIn(), clearedCookie(), { 'clear-site-data': '"cache", "storage"' })
 }
 
 /** The provider's logout URL for a session that has ended; null where it has none, or does not respond. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
 import { settleTraces } from '../trace/trace.ts'
+import { endPaces } from '../upstream/call-api.ts'
 import { exchanges } from '../upstream/pool.ts'
 import { workspace } from '../workspace/store.ts'
 import { beginShutdown, refuseNewCalls } from './closing.ts'
@@ -43,6 +44,7 @@ function begin(signal: string, server: Server): void {
   beginShutdown()
   setTimeout(() => {
     refuseNewCalls()
+    endPaces()
     exchanges().end()
   }, API_WAIT_MS).unref()
 }

@@ -19,7 +19,7 @@ const SILENT_MS = 10_000
 /** Workers that keep dying are restarted with a growing pause, up to this. */
 const MAX_PAUSE_MS = 5_000
 const RECENT_MS = 30_000
-/** More than one account can make in the minute that a claim is held; each has some 200 bytes. */
+/** More than one account can make in the two minutes that a claim is held; each has some 200 bytes. */
 const MAX_CLAIMS = 100_000
 const MAX_SIGN_OUTS = 10_000
 

@@ -11,15 +11,17 @@ import type { UpstreamWait } from './page-wait.ts'
 /** A client that reads less than this of a pending response in that time has stalled: a kilobyte a second. */
 const STALLED_MS = 30_000
 const MIN_BYTES_READ = 30 * 1024
-/** Limit of pipelined requests per connection: each costs work and waits. Browsers and balancers send one at a time. */
+/** Limit of pipelined requests per connection, which wait for each other. Browsers and balancers send one at a time. */
 const MAX_PIPELINED = 16
 
-interface Met {
+export interface Met {
   readonly kind: Kind
   readonly route: string
   readonly method: string
   readonly requestId: string
   readonly started: number
+  /** The response to the request before it on its connection, while that has not ended. */
+  readonly before: ServerResponse | null
   /** For a page that is rendered: how long it waited for the API. */
   wait?: UpstreamWait
   trace?: Trace | undefined
@@ -51,15 +53,18 @@ function noteEnd(met: Met, response: ServerResponse): void {
  * that finishes every response, and to close connections whose client does not read.
  */
 class Traffic {
-  /** Per connection, how many requests are in flight, and how many bytes had left it at the last check. */
-  readonly #sockets = new Map<Socket, { requests: number; passed: number | null }>()
+  /** Per connection: its requests in flight, the response to the newest, how many bytes had left it at the last check. */
+  readonly #sockets = new Map<
+    Socket,
+    { requests: number; newest: ServerResponse | null; passed: number | null }
+  >()
   readonly #responses = new Set<ServerResponse>()
   #ending = false
 
   follow(server: Server): void {
     server.on('connection', (socket: Socket) => {
       if (this.#ending) return socket.destroy()
-      this.#sockets.set(socket, { requests: 0, passed: null })
+      this.#sockets.set(socket, { requests: 0, newest: null, passed: null })
       socket.once('close', () => this.#sockets.delete(socket))
     })
     setInterval(() => this.#closeStalled(), STALLED_MS).unref()
@@ -69,13 +74,17 @@ class Traffic {
     const { socket, url = '', method = '' } = request
     const kind = addressKind(url)
     const route = kind === 'page' ? pageRoute(url) : kind
-    const met: Met = { kind, route, method, requestId: newRequestId(), started: performance.now() }
+    const state = this.#sockets.get(socket)
+    const before = state?.newest ?? null
+    if (state) state.newest = response
+    const met: Met = { kind, route, method, requestId: newRequestId(), started: performance.now(), before }
     if (kind === 'page') response.setHeader('x-request-id', met.requestId)
     this.#responses.add(response)
     this.#count(socket, 1)
     if (this.#ending) response.shouldKeepAlive = false
     response.once('close', () => {
       this.#responses.delete(response)
+      if (state?.newest === response) state.newest = null
       this.#count(socket, -1)
       noteEnd(met, response)
     })

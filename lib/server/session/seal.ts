@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sealData, unsealData } from 'iron-session'
+import { z } from 'zod'
 import { env } from '../env.ts'
 import { singleton } from '../singleton.ts'
 
@@ -48,8 +49,19 @@ export async function openSealed<T extends object>(text: string): Promise<T | nu
   return Object.keys(data).length === 0 ? null : (data as T)
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)
+const Text = z.string().min(1)
+const Sealed = z
+  .object({
+    id: Text,
+    apiKey: Text.nullable().default(null),
+    signedOn: z.object({ subject: Text, sid: Text.nullable() }).nullable().default(null),
+    idAccount: Text.nullable(),
+    scope: Text,
+    issuedAt: z.int(),
+    lastSeen: z.int(),
+  })
+  // Either a key, or a person for whom it can be looked up.
+  .refine(({ apiKey, signedOn }) => (apiKey === null) !== (signedOn === null))
 
 /** Whether the seal's last part is spelled as we write it: the last letter of base64 has unused bits. */
 function isAsWritten(sealed: string): boolean {
@@ -57,24 +69,8 @@ function isAsWritten(sealed: string): boolean {
   return Buffer.from(code, 'base64url').toString('base64url') === code
 }
 
-const isSubject = (value: unknown): value is Subject =>
-  typeof value === 'object' &&
-  value !== null &&
-  'subject' in value &&
-  isText(value.subject) &&
-  'sid' in value &&
-  (value.sid === null || isText(value.sid))
-
 /** The session in a cookie value; null when altered, expired, of another shape, or sealed with an unknown secret. */
 export async function unseal(text: string): Promise<SealedSession | null> {
-  const data = isAsWritten(text) ? await openSealed<Record<string, unknown>>(text) : null
-  if (!data) return null
-  const { id, apiKey = null, signedOn = null, idAccount, scope, issuedAt, lastSeen } = data
-  if (!isText(id) || !isText(scope) || !isTime(issuedAt) || !isTime(lastSeen)) return null
-  if (idAccount !== null && !isText(idAccount)) return null
-  // Either a key, or a person for whom it can be looked up.
-  if (isText(apiKey) && signedOn === null)
-    return { id, apiKey, signedOn, idAccount, scope, issuedAt, lastSeen }
-  if (apiKey !== null || !isSubject(signedOn)) return null
-  return { id, apiKey, signedOn, idAccount, scope, issuedAt, lastSeen }
+  const data = isAsWritten(text) ? await openSealed(text) : null
+  return Sealed.safeParse(data).data ?? null
 }

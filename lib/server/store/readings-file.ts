@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { env } from '../env.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
@@ -37,7 +38,8 @@ function openAt(path: string): DatabaseSync {
 /** The key of an account's row; it covers the settings that readings depend on, so a changed setting starts anew. */
 function nameOf(scope: string): string {
   const { API_BASE_URL, API_TIME_ZONE, API_ARRAY_FORMAT, API_IDS_PER_CALL } = env()
-  const settings = [API_BASE_URL, API_TIME_ZONE, API_ARRAY_FORMAT, API_IDS_PER_CALL]
+  const api = API_BASE_URL.origin + API_BASE_URL.path
+  const settings = [api, API_TIME_ZONE, API_ARRAY_FORMAT, API_IDS_PER_CALL]
   const [name = ''] = namesOf('readings', [...settings, scope].join('\n'))
   return name
 }
@@ -54,12 +56,9 @@ export class ReadingsFile {
 
   get(scope: string): string | null {
     const name = nameOf(scope)
-    try {
-      const row = this.#open().prepare('SELECT seen FROM readings WHERE name = ?').get(name)
-      return this.#unwritten.get(name) ?? (typeof row?.seen === 'string' ? row.seen : null)
-    } catch {
-      return this.#unwritten.get(name) ?? null
-    }
+    const find = () => this.#open().prepare('SELECT seen FROM readings WHERE name = ?').get(name)
+    const seen = this.#unwritten.get(name) ?? tryOrNull(find)?.seen
+    return typeof seen === 'string' ? seen : null
   }
 
   put(scope: string, seen: string): void {

@@ -1,6 +1,7 @@
 import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { log } from '../log.ts'
 import { outsideRequests } from '../outside.ts'
+import { withinMs } from '../within-ms.ts'
 import { namesOf } from './names.ts'
 import type { Dated, SessionStore } from './session-store.ts'
 import { isRefusal, type SharedServer } from './shared-server.ts'
@@ -71,11 +72,8 @@ export class SharedStore implements SessionStore {
 
   /** Resolves once everything the server knows is known here, or after `ms`. */
   async settle(ms: number): Promise<void> {
-    const { promise: late, resolve } = Promise.withResolvers<void>()
-    // Not unref'd: while the server's name cannot be resolved at startup, nothing else keeps Node running.
-    const timer = setTimeout(resolve, ms)
-    await Promise.race([this.#first.promise, late])
-    clearTimeout(timer)
+    // Its timer also keeps Node running where nothing else does: while the server's name cannot be resolved at startup.
+    await withinMs(ms, this.#first.promise, 'Nothing was heard').catch(() => undefined)
   }
 
   async signOut(id: string, until: number): Promise<void> {

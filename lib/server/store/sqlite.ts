@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
@@ -59,7 +60,8 @@ export class SqliteStore implements SessionStore {
   /** Stores sign-outs of other copies, under their hashed names. */
   adopt(signOuts: readonly Omit<SignOut, 'kind'>[]): void {
     const now = Date.now()
-    const fresh = signOuts.filter(({ name, at, until }) => until > now && !this.#knows(name, at))
+    const known = (name: string) => tryOrNull(() => this.adoptedAt(name)) ?? -1
+    const fresh = signOuts.filter(({ name, at, until }) => until > now && known(name) < at)
     if (fresh.length > 0) this.keep(fresh.map((signOut) => ({ ...signOut, kind: 'adopted' })))
   }
 
@@ -70,12 +72,7 @@ export class SqliteStore implements SessionStore {
 
   /** Every sign-out that has not expired, as far as it can be read. */
   all(): SignOut[] {
-    const spare = this.#spare?.all() ?? []
-    try {
-      return [...this.#file.all(), ...spare]
-    } catch {
-      return spare
-    }
+    return [...(tryOrNull(() => this.#file.all()) ?? []), ...(this.#spare?.all() ?? [])]
   }
 
   async close(): Promise<void> {
@@ -83,14 +80,6 @@ export class SqliteStore implements SessionStore {
     clearInterval(this.#timer)
     this.#spare?.close()
     this.#file.close()
-  }
-
-  #knows(name: string, at: number): boolean {
-    try {
-      return (this.adoptedAt(name) ?? -1) >= at
-    } catch {
-      return false
-    }
   }
 
   /** Keeps in memory what the file did not take from another process, until it does. */

@@ -32,14 +32,12 @@ const nanoseconds = (at: number, zero: number) => `${Math.round((zero + at) * 1_
 const spelled = (span: Span, zero: number) => ({
   traceId: span.traceId,
   spanId: span.id,
-  ...(span.parentId === undefined ? {} : { parentSpanId: span.parentId }),
+  parentSpanId: span.parentId,
   name: span.name,
   kind: SPAN_KINDS[span.kind],
   startTimeUnixNano: nanoseconds(span.started, zero),
   endTimeUnixNano: nanoseconds(span.ended ?? span.started, zero),
-  attributes: attributesOf(
-    span.failure === undefined ? span.attributes : { ...span.attributes, 'error.type': span.failure },
-  ),
+  attributes: attributesOf({ ...span.attributes, 'error.type': span.failure }),
   events: span.events.map(({ at, name, attributes }) => ({
     timeUnixNano: nanoseconds(at, zero),
     name,

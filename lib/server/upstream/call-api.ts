@@ -12,7 +12,7 @@ import type { Checked, Packing } from '../answer/checked.ts'
 import { readInThreadOrHere } from '../answer/read-in-thread.ts'
 import { env } from '../env.ts'
 import { type BffError, sessionInvalid } from '../errors.ts'
-import { type ByteReservation, heldBytes, outOfMemory } from '../held-bytes.ts'
+import { heldBytes, outOfMemory } from '../held-bytes.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
@@ -91,27 +91,12 @@ async function counted(endpoint: Operation, asked: Promise<Reply>): Promise<Repl
 async function askOnce(
   asker: ApiCaller,
   call: Prepared,
-  attempt: Attempt,
-  free: () => void,
-): Promise<Answered> {
-  const held = heldBytes().open(asker.scope)
-  try {
-    return await askHolding(held, asker, call, attempt, free)
-  } finally {
-    // From here on the bytes count with the response that they are written to.
-    held.release()
-  }
-}
-
-async function askHolding(
-  { add }: ByteReservation,
-  asker: ApiCaller,
-  call: Prepared,
   { deadline, signal }: Attempt,
   free: () => void,
 ): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
-  const { API_BASE_URL, API_MAX_RESPONSE_MB, TRACE_TO_API } = env()
+  const { API_BASE_URL, API_MAX_RESPONSE_MB, API_TIME_ZONE: timeZone, TRACE_TO_API } = env()
+  const held = heldBytes().open(asker.scope)
   const request = {
     method: call.endpoint.method,
     path: API_BASE_URL.path + call.path,
@@ -119,34 +104,39 @@ async function askHolding(
     body: call.body,
     traceparent: TRACE_TO_API === 1 ? currentSpan()?.traceparent : undefined,
     maxBytes: API_MAX_RESPONSE_MB * 1024 * 1024,
-    take: add,
+    take: held.add,
     deadline,
     signal,
   }
-  const asked = exchanges().send(request, free)
-  const reply = await counted(call.operation, asked).catch((error: unknown) => {
-    if (!(error instanceof ExchangeError)) throw error
-    const fault = faultOfExchange(error, isWrite)
-    throw fault.code === 'upstream_unavailable' ? outOfMemory() : fault
-  })
-  const span = currentSpan()
-  if (span) span.attributes['http.response.status_code'] = reply.status
-  if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
-  const stages = stageReader(call.operation, asker.scope)
-  const expected = {
-    timeZone: env().API_TIME_ZONE,
-    operation: call.operation,
-    endpoint: call.endpoint,
-    apiKey: asker.apiKey,
-    status: reply.status,
-    watcher: stages ?? undefined,
-    // The answer to a write is read to its end.
-    ...(isWrite ? {} : { signal, until: deadline }),
+  try {
+    const asked = exchanges().send(request, free)
+    const reply = await counted(call.operation, asked).catch((error: unknown) => {
+      if (!(error instanceof ExchangeError)) throw error
+      const fault = faultOfExchange(error, isWrite)
+      throw fault.code === 'upstream_unavailable' ? outOfMemory() : fault
+    })
+    const span = currentSpan()
+    if (span) span.attributes['http.response.status_code'] = reply.status
+    if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
+    const stages = stageReader(call.operation, asker.scope)
+    const expected = {
+      timeZone,
+      operation: call.operation,
+      endpoint: call.endpoint,
+      apiKey: asker.apiKey,
+      status: reply.status,
+      watcher: stages ?? undefined,
+      // The answer to a write is read to its end.
+      ...(isWrite ? {} : { signal, until: deadline }),
+    }
+    const checked = await readInThreadOrHere(reply.bytes, expected, call)
+    stages?.tell()
+    if (checked.drift > 0) metrics().drift.inc({ endpoint: call.operation }, checked.drift)
+    return { ...checked, status: reply.status }
+  } finally {
+    // From here on the bytes count with the response that they are written to.
+    held.release()
   }
-  const checked = await readInThreadOrHere(reply.bytes, expected, call)
-  stages?.tell()
-  if (checked.drift > 0) metrics().drift.inc({ endpoint: call.operation }, checked.drift)
-  return { ...checked, status: reply.status }
 }
 
 const PACED_SCOPES = 2_000
@@ -165,6 +155,11 @@ const paceOf = (scope: string) => ({
     noteInTrace('told to wait')
   },
 })
+
+/** At the end of the process: `guarded` refuses the calls that wait for a turn, instead of their being cut off. */
+export const endPaces = (): void => {
+  for (const pace of paces().values()) pace.end()
+}
 
 const flights = () => singleton('upstream-flights', () => new InFlightReads<Answered>())
 

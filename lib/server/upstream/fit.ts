@@ -1,8 +1,8 @@
 import 'server-only'
 import { askFitted, type Fitting } from '#client/fit.ts'
 import { joinAnswers, joinFieldOf, pageOf } from '#lib/domain/api/chunked-answers.ts'
-import { isObject } from '#lib/domain/api/is-object.ts'
 import { Columns } from '../answer/columns.ts'
+import { pickFields } from '../answer/read.ts'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import { spelledQuery } from '../prepare.ts'
@@ -30,13 +30,6 @@ function chunkOf(call: Prepared): Prepared {
   return { ...call, packs: null, fields: more }
 }
 
-const trimmed = (items: unknown, fields: readonly string[]) =>
-  (items as unknown[]).map((item) =>
-    isObject(item)
-      ? Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)))
-      : item,
-  )
-
 function joined(call: Prepared, answers: readonly Answered[], countIsTotal: boolean): Answered {
   const texts = answers.map(({ chunks }) => Buffer.concat(chunks))
   const roots = texts.map((text) => JSON.parse(text.toString('utf8')) as Root)
@@ -45,7 +38,7 @@ function joined(call: Prepared, answers: readonly Answered[], countIsTotal: bool
   const { list } = call.endpoint
   const { fields } = call
   if (list !== null && fields !== null && !call.packs && chunkOf(call).fields !== fields)
-    answer[list] = trimmed(answer[list], fields)
+    answer[list] = (answer[list] as unknown[]).map((item) => pickFields(item, fields))
   return {
     status: answers[0]?.status ?? 200,
     drift: answers.reduce((sum, { drift }) => sum + drift, 0),

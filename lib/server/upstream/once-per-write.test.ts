@@ -21,10 +21,23 @@ it('a write stays known however many another account makes meanwhile', async () 
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-it('a write and its answer are in memory for a minute', async () => {
+it('a write stays known however many other accounts make one meanwhile', async () => {
+  const id = randomUUID()
+  const write = vi.fn(answered)
+  await once(here, id, prepared, write)
+  for (let nth = 0; nth < 150; nth += 1)
+    await once({ id: 'there', scope: `account:other ${nth}` }, randomUUID(), prepared, answered)
+  await once(here, id, prepared, write)
+  expect(write).toHaveBeenCalledTimes(1)
+})
+
+it('a write and its answer are in memory until a minute after the answer', async () => {
   vi.useFakeTimers()
   const kept = () => [...accountLru('writes', 'account:three', 1).values()].length
-  await once({ id: 'there', scope: 'account:three' }, randomUUID(), prepared, answered)
+  const slow = () => new Promise((resolve) => setTimeout(resolve, 90_000)).then(answered)
+  const done = once({ id: 'there', scope: 'account:three' }, randomUUID(), prepared, slow)
+  await vi.advanceTimersByTimeAsync(90_000)
+  await done
   vi.advanceTimersByTime(59_000)
   expect(kept()).toBe(1)
   vi.advanceTimersByTime(2_000)

@@ -8,6 +8,7 @@ import { acquireLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import type { Answered, Prepared } from './call-api.ts'
+import { longestCallMs } from './longest-call.ts'
 
 /** Header with a UUID, made by our pages for each write: an idempotency key. */
 export const WRITE_ID = 'x-write-id'
@@ -15,7 +16,7 @@ export const WRITE_ID = 'x-write-id'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** How many of an account's writes are remembered. */
 const MAX = 1_000
-/** How long they are, with their answers: longer than any call takes, with retries of a browser or a balancer. */
+/** How long they are once they have been answered: longer than a browser or a balancer takes to send one again. */
 const KEEP_MS = 60_000
 
 interface Begun {
@@ -28,7 +29,7 @@ const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
 
 /** Throws where another copy has begun that write or its id. Without the shared server only this copy is checked. */
 async function claim(name: string, contents: readonly string[]): Promise<void> {
-  const had = await acquireLock(sharedKey('write', name), contents[0] ?? '', KEEP_MS)
+  const had = await acquireLock(sharedKey('write', name), contents[0] ?? '', longestCallMs() + KEEP_MS)
   if (had === null) return
   const [content] = had
   // The entry has expired since: a write with that id existed, and its outcome is unknown.
@@ -63,6 +64,7 @@ export async function once(
   }
   const answered = claim(name, contents).then(write)
   ours.set(name, { content: contents[0] ?? '', answered })
-  outsideRequests(() => setTimeout(() => ours.delete(name), KEEP_MS).unref())
+  const forgetLater = () => void setTimeout(() => ours.delete(name), KEEP_MS).unref()
+  void outsideRequests(() => answered.then(forgetLater, forgetLater))
   return answered
 }

@@ -6,6 +6,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
 import { accountLru } from '../lru.ts'
+import { outsideRequests } from '../outside.ts'
 import { acquireLock, releaseLock, renewLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
@@ -51,20 +52,23 @@ const overtaken = () =>
 /** The write before it takes longer than a call may: this one is not sent. */
 const tooLate = () => faultOfExchange(new ExchangeError('timeout', false), true)
 
-/** Waits for the lock on a write, among copies and workers. */
-async function turnThere(turn: string, writer: string): Promise<void> {
-  for (const end = performance.now() + env().API_TIMEOUT_MS; ; await delay(LOOK_MS)) {
-    if ((await acquireLock(turn, writer, LOCK_MS)) === null) return
+/** Waits for the lock on a write, among copies and workers, until `end` at most. */
+async function turnThere(turn: string, writer: string, end: number): Promise<void> {
+  for (; (await acquireLock(turn, writer, LOCK_MS)) !== null; await delay(LOOK_MS))
     if (performance.now() > end) throw tooLate()
-  }
 }
 
-/** Writes under the lock, at most once over the same seen version; throws `overtaken` as `serialiseWrites` does. */
-async function inTurnThere(name: string, seenAt: number, write: () => Promise<Answered>): Promise<Answered> {
+/** Writes under the lock, at most once over the same seen version; throws as `serialiseWrites` does. */
+async function inTurnThere(
+  name: string,
+  seenAt: number,
+  end: number,
+  write: () => Promise<Answered>,
+): Promise<Answered> {
   const keyOf = (text: string) => sharedKey('write', namesOf('turn', text)[0])
   const [turn, over] = [keyOf(name), keyOf(`${name} ${seenAt}`)]
   const writer = randomUUID()
-  await turnThere(turn, writer)
+  await turnThere(turn, writer, end)
   // An API that limits the rate of calls may make a write wait longer than any lock should last without its holder.
   const renewing = setInterval(() => void renewLock(turn, writer, LOCK_MS), RENEW_MS)
   try {
@@ -107,16 +111,20 @@ export async function serialiseWrites(
   const name = `${scope} ${subject}`
   const lastWritten = accountLru<Promise<Written>>('last-written', scope, MAX)
   const before = lastWritten.get(subject) ?? Promise.resolve({ modified: 0, until: 0 })
-  const turn = withinMs(env().API_TIMEOUT_MS, before, 'A write before it takes too long').catch(() => {
+  const { API_TIMEOUT_MS } = env()
+  const end = performance.now() + API_TIMEOUT_MS
+  const turn = withinMs(API_TIMEOUT_MS, before, 'A write before it takes too long').catch(() => {
     throw tooLate()
   })
   const answered = turn.then(({ modified, until }) => {
     if (modified > seenAt && until > performance.now()) throw overtaken()
-    return inTurnThere(name, seenAt, write)
+    return inTurnThere(name, seenAt, end, write)
   })
-  lastWritten.set(
-    subject,
-    answered.then(writtenBy).catch(() => before),
-  )
+  const written = answered.then(writtenBy).catch(() => before)
+  lastWritten.set(subject, written)
+  const forget = () => {
+    if (lastWritten.get(subject) === written) lastWritten.delete(subject)
+  }
+  void outsideRequests(() => written.then(() => setTimeout(forget, KEEP_MS).unref()))
   return answered
 }

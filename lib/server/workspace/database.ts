@@ -10,7 +10,6 @@ import {
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -122,23 +121,6 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#config)
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqlite()
-  }
-}
-
 async function openFile(folder: string): Promise<SqliteDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(resolve(folder, 'workspace.db'))
@@ -152,7 +134,12 @@ async function openFile(folder: string): Promise<SqliteDatabase> {
   }
 }
 
-const sqlite = (folder: string): Dialect => new NodeSqliteDialect({ database: () => openFile(folder) })
+function sqlite(folder: string): Dialect {
+  const config = { database: () => openFile(folder) }
+  const createAdapter = () => new TransactionalSqlite()
+  const createDriver = () => new PatientDriver(config)
+  return Object.assign(new SqliteDialect(config), { createAdapter, createDriver })
+}
 
 /** When the server refuses a further connection, limits the pool to those it has: callers wait for one of them. */
 function patient(pool: pg.Pool): () => Promise<pg.PoolClient> {

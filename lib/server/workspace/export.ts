@@ -26,12 +26,9 @@ async function activityOf(db: WorkspaceDatabase, scope: string) {
 const TOLD = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== 'feed')
 
 export async function countAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, number>> {
-  const counts = TOLD.map(async (table) => {
-    return [
-      table,
-      await countRows(db.selectFrom(table).where('accountId', '=', accountId(db, scope))),
-    ] as const
-  })
+  const rowsOf = (table: (typeof TOLD)[number]) =>
+    db.selectFrom(table).where('accountId', '=', accountId(db, scope))
+  const counts = TOLD.map(async (table) => [table, await countRows(rowsOf(table))] as const)
   return Object.fromEntries(await Promise.all(counts))
 }
 

@@ -1,4 +1,5 @@
 import { ExchangeError } from './faults.ts'
+import { waitIn } from './wait-in.ts'
 
 /** Releases a slot. To be called once. */
 export type Leave = () => void
@@ -30,34 +31,12 @@ export class Lane {
     if (signal.aborted) throw new ExchangeError('cancelled', false)
     if (this.#taken < this.#slots) this.#taken += 1
     else if (this.#queue.size >= this.#maxWaiting) return null
-    else await this.#turn(signal, deadline)
+    else {
+      // Called by the call that releases its slot to this one.
+      const how = await waitIn(this.#queue, signal, deadline)
+      if (how !== 'called') throw new ExchangeError(how === 'late' ? 'timeout' : 'cancelled', false)
+    }
     return () => this.#next()
-  }
-
-  /** Resolves when another call releases its slot to this one. */
-  #turn(signal: AbortSignal, deadline: number): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const end = () => {
-      this.#queue.delete(go)
-      signal.removeEventListener('abort', left)
-      clearTimeout(timer)
-    }
-    const go = () => {
-      end()
-      resolve()
-    }
-    const left = () => {
-      end()
-      reject(new ExchangeError('cancelled', false))
-    }
-    const late = () => {
-      end()
-      reject(new ExchangeError('timeout', false))
-    }
-    const timer = setTimeout(late, Math.max(0, deadline - performance.now()))
-    signal.addEventListener('abort', left)
-    this.#queue.add(go)
-    return promise
   }
 
   #next(): void {

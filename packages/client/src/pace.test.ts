@@ -31,6 +31,26 @@ it('has nobody wait for the turns of those who have left', async () => {
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
+it('keeps no call waiting longer than it may where the API asks for more pauses meanwhile', async () => {
+  const pace = new Pace()
+  pace.refused(0.05)
+  const began = performance.now()
+  const waiting = pace.turn(staying, began + 200)
+  pace.refused(1)
+  await expect(waiting).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(performance.now() - began).toBeLessThan(900)
+})
+
+it('lets all go on at the end', async () => {
+  const pace = new Pace()
+  pace.refused(1)
+  const began = performance.now()
+  const waiting = [1, 2, 3].map(() => pace.turn(staying))
+  pace.end()
+  await Promise.all([...waiting, pace.turn(staying)])
+  expect(performance.now() - began).toBeLessThan(900)
+})
+
 it('says so where the wait would be long', async () => {
   const pace = new Pace()
   pace.refused(1)

@@ -1,14 +1,20 @@
 import { CallFault } from './fault.ts'
+import { waitIn } from './wait-in.ts'
 
 /** The longest `retry-after` that is waited for here, seconds; a longer one is an error, shown with a countdown. */
 const MAX_RETRY_AFTER = 1
-/** Longest wait of a call for its turn, milliseconds. */
-const MAX_WAIT_MS = 30_000
+/** How long a call may wait for its turns, in all, milliseconds; its own timeout comes on top. */
+export const PACE_WAIT_MS = 30_000
 /** Gap between two calls after a first 429, and the longest gap, milliseconds. */
 const FIRST_GAP_MS = 220
 const MAX_GAP_MS = 2_000
 /** Time without a 429 after which calls are no longer spaced, milliseconds. */
 const RESET_AFTER_MS = 60_000
+
+const tooFarAway = (wait: number) =>
+  new CallFault(429, 'rate_limited', 'The API asks for a pause', {
+    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+  })
 
 /** Spaces the calls of one account after a 429: one at a time, with a gap that grows with each further 429. */
 export class Pace {
@@ -20,10 +26,10 @@ export class Pace {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * Resolves when the next call may be sent. Throws 429 `rate_limited` when that is too far away; `signal` ends the
-   * wait, and an aborted call uses no turn.
+   * Resolves when the next call may be sent. Throws 429 `rate_limited` when that is later than `until` (as of
+   * `performance.now()`); `signal` ends the wait, and an aborted call uses no turn.
    */
-  async turn(signal: AbortSignal): Promise<void> {
+  async turn(signal: AbortSignal, until = performance.now() + PACE_WAIT_MS): Promise<void> {
     const now = performance.now()
     if (now - this.#refusedAt > RESET_AFTER_MS) this.#gap = 0
     if (this.#gap === 0 || signal.aborted) return
@@ -32,20 +38,11 @@ export class Pace {
       return
     }
     const wait = Math.max(0, this.#next - now) + this.#queue.size * this.#gap
-    if (wait > MAX_WAIT_MS)
-      throw new CallFault(429, 'rate_limited', 'The API asks for a pause', {
-        retryAfter: Math.ceil(wait / 1000),
-      })
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        this.#queue.delete(go)
-        signal.removeEventListener('abort', go)
-        resolve()
-      }
-      signal.addEventListener('abort', go)
-      this.#queue.add(go)
-      this.#arm()
-    })
+    if (now + wait > until) throw tooFarAway(wait)
+    const waiting = waitIn(this.#queue, signal, until)
+    this.#arm()
+    // Further 429s may have made the gap longer than it was when this wait began.
+    if ((await waiting) === 'late') throw tooFarAway(this.#queue.size * this.#gap)
   }
 
   /** Notes a 429 with a `retry-after` of `seconds`; returns whether that is short enough to wait. */
@@ -59,6 +56,12 @@ export class Pace {
     this.#refusedAt = now
     this.#next = Math.max(this.#next, now + seconds * 1000)
     return true
+  }
+
+  /** Lets every call go on at once, those that wait and later ones: for the end of a process, which refuses them. */
+  end(): void {
+    this.#gap = 0
+    for (const go of [...this.#queue]) go()
   }
 
   /** Sets the timer that releases the first waiting call when its turn comes. */
@@ -93,8 +96,9 @@ export interface PaceKeeper {
 
 /** Runs `call` in its turn. After a 429 with a short `retry-after` it is repeated, and later calls slow down. */
 export async function paced<T>(keeper: PaceKeeper, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  const until = performance.now() + PACE_WAIT_MS
   for (let refusals = 0; ; refusals += 1) {
-    await keeper.get()?.turn(signal)
+    await keeper.get()?.turn(signal, until)
     try {
       return await call()
     } catch (error) {

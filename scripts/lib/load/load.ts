@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -13,6 +12,7 @@ import type { User } from '../../../tests/copies/user.ts'
 import { Postgres, postgresProgram } from '../../../tests/workspace/postgres.ts'
 import { root } from '../bootstrap.mjs'
 import { bringPrograms } from '../programs.mjs'
+import { machine } from '../soak/figures.ts'
 import { type OpenedCompany, rolesOf } from './people.ts'
 import { lineOf, type Part, reportOf, type Written } from './report.ts'
 import { type Trouble, troublesOf } from './troubles.ts'
@@ -27,32 +27,22 @@ const CLOCK = join(root, 'tests/built/clock-back.mjs')
 /** One in so many screens is a full page load. */
 const ONE_PAGE_IN = 20
 
-/** Sums the counters of the copies' metrics across restarts. */
-class Counters {
+/** Sums the reads of the copies' metrics across restarts. */
+class CountedReads {
   readonly #last = new Map<string, number>()
-  readonly sums = new Map<string, number>()
+  all = 0
+  good = 0
 
   take(source: string, text: string): void {
-    for (const [, name = '', outcome = '', value] of text.matchAll(
-      /^dashboard_(reads|writes)_total\{outcome="(\w+)"\} (\S+)$/gm,
-    )) {
-      const [key, now] = [`${source} ${name} ${outcome}`, Number(value)]
+    for (const [, outcome, value] of text.matchAll(/^dashboard_reads_total\{outcome="(\w+)"\} (\S+)$/gm)) {
+      const [key, now] = [`${source} ${outcome}`, Number(value)]
       const before = this.#last.get(key) ?? 0
       this.#last.set(key, now)
-      const what = `${name} ${outcome}`
       // A restarted process counts from zero.
-      this.sums.set(what, (this.sums.get(what) ?? 0) + (now < before ? now : now - before))
+      const more = now < before ? now : now - before
+      this.all += more
+      if (outcome === 'good') this.good += more
     }
-  }
-
-  /** @param outcomes all of them if omitted */
-  count(name: 'reads' | 'writes', ...outcomes: string[]): number {
-    return [...this.sums]
-      .filter(
-        ([what]) =>
-          what.startsWith(`${name} `) && (!outcomes[0] || outcomes.includes(what.split(' ')[1] ?? '')),
-      )
-      .reduce((sum, [, count]) => sum + count, 0)
   }
 }
 
@@ -153,13 +143,13 @@ async function goThrough(
   { name, work }: Trouble,
   milliseconds: number,
 ): Promise<Part> {
-  const counters = new Counters()
+  const counted = new CountedReads()
   const scrape = () =>
     Promise.all(
-      fleet.copies.map(async (copy, at) => counters.take(String(at), await copy.metrics().catch(() => ''))),
+      fleet.copies.map(async (copy, at) => counted.take(String(at), await copy.metrics().catch(() => ''))),
     )
   await scrape()
-  counters.sums.clear()
+  Object.assign(counted, { all: 0, good: 0 })
   const part: Part = {
     name,
     ...{
@@ -187,8 +177,8 @@ async function goThrough(
   part.cpu = { copies: during('copies'), others: during('others') }
   over.abort()
   await trouble
-  part.reads = counters.count('reads')
-  part.bad = part.reads - counters.count('reads', 'good')
+  part.reads = counted.all
+  part.bad = counted.all - counted.good
   return part
 }
 
@@ -201,7 +191,6 @@ export async function load(people: number, minutes: number, file: string): Promi
   bringPrograms()
   if (fleetPrograms.nginx === null || fleetPrograms.redis === null || postgresProgram === null)
     throw new Error('nginx, redis-server and PostgreSQL are needed: install them, and run this again.')
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`
   const postgres = await Postgres.start()
   const disk = hasSmallDisks ? new SmallDisk('16m') : null
   const fleet = await Fleet.start(undefined, {
@@ -225,7 +214,7 @@ export async function load(people: number, minutes: number, file: string): Promi
     over.abort()
     await running
     for (const user of users) user.leave()
-    const title = `The day of ${people} people in ${minutes} min: ${machine}`
+    const title = `The day of ${people} people in ${minutes} min: ${machine()}`
     const { held, text } = reportOf(title, parts, await day.missing())
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)

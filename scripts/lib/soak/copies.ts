@@ -1,5 +1,5 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -7,7 +7,7 @@ import { Fleet, fleetPrograms } from '../../../tests/copies/fleet.ts'
 import { arrive, type Figures, letIn, trial } from '../../../tests/copies/trial.ts'
 import { build, buildIfNeeded, serverDir } from '../build.mjs'
 import { bringPrograms } from '../programs.mjs'
-import { at } from './figures.ts'
+import { at, machine } from './figures.ts'
 
 const USERS = 200
 const THINKS = 8_000
@@ -73,10 +73,8 @@ export async function soakCopies(minutes: number): Promise<boolean> {
   if (fleetPrograms.nginx === null || fleetPrograms.redis === null)
     throw new Error('nginx and redis-server are needed: install them, and run this again.')
   const builds = await twoBuilds()
-  const [cpu] = cpus()
   console.log(
-    `${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}; ` +
-      `${USERS} users, a call every ${THINKS / 2000} s each, a copy killed every ${KILL_EVERY} s`,
+    `${machine()}; ${USERS} users, a call every ${THINKS / 2000} s each, a copy killed every ${KILL_EVERY} s`,
   )
   const fleet = await Fleet.start(builds.before)
   try {

@@ -23,7 +23,7 @@ const KINDS = [
 
 export const SHARE = 0.05
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+export const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
 export class Faults {
   readonly #control: string

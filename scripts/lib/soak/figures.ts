@@ -1,36 +1,37 @@
+import { availableParallelism, cpus, loadavg } from 'node:os'
+
 const MB = 1024 * 1024
 
-/** Measurements of one minute. */
-export interface Minute {
+/** Measurements taken every few seconds: MB, and milliseconds of `loopP99`. */
+export interface Sample {
+  heap: number
+  external: number
+  /** Reserved by V8 for the heap. */
+  total: number
+  rss: number
+  loopP99: number
+}
+
+/**
+ * Measurements of one minute: medians of `rss` and `loopP99`, the rest after a garbage collection at its end, with no
+ * call in flight.
+ */
+export interface Minute extends Sample {
   minute: number
   requests: number
   faults: number
-  /** MB after a garbage collection at the end of the minute, with no call in flight. */
-  heap: number
-  external: number
-  /** MB reserved by V8 for the heap. */
-  total: number
-  /** Median of the minute, MB. */
-  rss: number
   /** Milliseconds. */
   median: number
   p95: number
-  loopP99: number
-  /** With no call in flight. */
   descriptors: number
   timers: number
   /** MB in DATA_DIR. */
   disk: number
 }
 
-/** Measurements taken every few seconds. */
-export interface Sample {
-  heap: number
-  external: number
-  total: number
-  rss: number
-  loopP99: number
-}
+/** This machine, for the head of a report. */
+export const machine = (): string =>
+  `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`
 
 const figure = (figures: ReadonlyMap<string, number>, name: string): number => {
   const value = figures.get(name)

@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -17,7 +17,16 @@ import { root } from '../bootstrap.mjs'
 import { portFrom } from '../ports.mjs'
 import { supervise } from '../supervise.mjs'
 import { Faults, SHARE } from './faults.ts'
-import { at, headOfTable, lineOfTable, type Minute, type Sample, sampleOf, slopeOf } from './figures.ts'
+import {
+  at,
+  headOfTable,
+  lineOfTable,
+  type Minute,
+  machine,
+  type Sample,
+  sampleOf,
+  slopeOf,
+} from './figures.ts'
 import { Tally, VisitorPause, visit } from './visitor.ts'
 
 const CONNECTIONS = 50
@@ -73,26 +82,17 @@ async function minuteOf({ folder, server, faults, tally, breath }: Run, minute: 
     const timers = Number(readFileSync(join(folder, 'timers'), 'utf8'))
     return { ...sampleOf(await server.figures()), descriptors, timers }
   })
+  const medianOf = (values: number[]) => at(values, 0.5)
   const line: Minute = {
+    ...kept,
     minute,
     requests: tally.requests - before,
     faults: met - metBefore,
-    heap: kept.heap,
-    external: kept.external,
-    total: kept.total,
-    rss: at(
-      samples.map(({ rss }) => rss),
-      0.5,
-    ),
-    descriptors: kept.descriptors,
-    timers: kept.timers,
+    rss: medianOf(samples.map(({ rss }) => rss)),
+    loopP99: medianOf(samples.map(({ loopP99 }) => loopP99)),
     disk: megabytesIn(join(folder, 'data')),
-    median: at(tally.times, 0.5),
+    median: medianOf(tally.times),
     p95: at(tally.times, 0.95),
-    loopP99: at(
-      samples.map(({ loopP99 }) => loopP99),
-      0.5,
-    ),
   }
   return { line, met }
 }
@@ -188,11 +188,7 @@ export async function soak(duration: number, pieces: string | null): Promise<boo
   const port = portFrom('SANDBOX_PORT', 4170)
   const sandbox = `http://127.0.0.1:${port}`
   const group = supervise()
-  const [cpu] = cpus()
-  console.log(
-    `${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}; ` +
-      `${CONNECTIONS} connections, ${SHARE * 100} % faults`,
-  )
+  console.log(`${machine()}; ${CONNECTIONS} connections, ${SHARE * 100} % faults`)
   await group.start({
     name: 'sandbox',
     args: ['sandbox/main.ts', '--port', String(port), '--companies', '200', '--results', '5000'],

@@ -4,14 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { contract, type Operation } from '#lib/contract/index.ts'
 
 import type { BuiltServer } from '../../../tests/built/process.ts'
-import type { Faults } from './faults.ts'
+import { type Faults, pick } from './faults.ts'
 
 const KEYS = ['sandbox-full', 'sandbox-other'] as const
 const COMPANIES = 200
 /** Longest pause of a visitor between two calls, milliseconds; half of it on average. */
 const THINKS = 1_500
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const company = () => 1001 + Math.floor(Math.random() * COMPANIES)
 const opportunity = () => 10_001 + Math.floor(Math.random() * 200)
 

@@ -1,4 +1,6 @@
 import { routes } from '../../../../lib/contract/routes.generated.ts'
+import { isObject } from '../../../../lib/domain/api/is-object.ts'
+import { jsonIn } from '../../../../lib/domain/text/json-in.ts'
 import type { CallInput, Operation } from '../../../client/src/caller.ts'
 import { type Desk, EXIT, type Options, textOf, UsageError } from '../desk.ts'
 
@@ -8,12 +10,9 @@ const isOperation = (name: string | undefined): name is Operation =>
 function partOf(options: Options, name: 'params' | 'query' | 'body'): CallInput {
   const text = textOf(options[name])
   if (text === undefined) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { [name]: value }
-  } catch {
-    // Reported below, without repeating the input.
-  }
+  const value = jsonIn(text)
+  if (isObject(value)) return { [name]: value }
+  // Without repeating the input.
   throw new UsageError('badOption', { name: `--${name}`, command: 'call' })
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { wholeRecord } from '../../../../lib/domain/opportunity/board/record.ts'
 import {
+  CallFault,
   listOpportunities,
   listStades,
   saveOpportunity,
@@ -11,7 +12,7 @@ import {
 } from '../../../client/src/index.ts'
 import { stagesNamed } from '../commands/opportunities.ts'
 import type { Desk } from '../desk.ts'
-import { answer, failure, plainText, source } from './data.ts'
+import { answer, plainText, source } from './data.ts'
 import { guarded } from './guarded.ts'
 import type { WriteName } from './write-names.ts'
 
@@ -41,16 +42,16 @@ const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
             { signal: desk.signal },
           )
           const known = opportunityList[0]
-          if (!known) return failure('not_found', 'There is no such opportunity') as never
+          if (!known) throw new CallFault(404, 'not_found', 'There is no such opportunity')
           const stages = (await listStades(desk.client, {}, { signal: desk.signal })).result
           const [idStade, ...others] = stagesNamed(
             [stage],
             stages.filter(({ isDeleted }) => !isDeleted),
           )
           if (idStade === undefined || others.length > 0)
-            return failure('invalid', 'Several stages are called so: give the number') as never
+            throw new CallFault(400, 'invalid', 'Several stages are called so: give the number')
           const idUser = idUserResponsable ?? known.idUser
-          if (!idUser) return failure('invalid', 'It has no owner: give idUserResponsable') as never
+          if (!idUser) throw new CallFault(400, 'invalid', 'It has no owner: give idUserResponsable')
           // Sends the whole record: the API does not say whether omitted fields are kept (section 4.5).
           const body = wholeRecord(known as never, { idStade, owner: { idUser } })
           const { opportunity } = await saveOpportunity(desk.client, { body }, { signal: desk.signal })

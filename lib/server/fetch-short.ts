@@ -1,13 +1,13 @@
-const MAX_BYTES = 1024 * 1024
+const MB = 1024 * 1024
 
-/** `fetch` for what the provider answers: breaks off after 1 MB. */
-export async function fetchShort(url: string, options: object): Promise<Response> {
+/** `fetch` whose answer breaks off after `maxBytes`. */
+export async function fetchShort(url: string | URL, options: object, maxBytes = MB): Promise<Response> {
   const response = await fetch(url, options)
-  let left = MAX_BYTES
+  let left = maxBytes
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       left -= chunk.byteLength
-      if (left < 0) controller.error(new Error('The provider answers too much'))
+      if (left < 0) controller.error(new Error('The answer is too long'))
       else controller.enqueue(chunk)
     },
   })
