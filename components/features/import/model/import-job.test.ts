@@ -113,12 +113,20 @@ it('is stopped, not interrupted, for a page after the person has cancelled the r
   expect(whole?.kept.sent?.isStopped).toBe(false)
 })
 
-it('wants a new check of what another tab has sent and given up', async () => {
-  const { importJob, client } = await page()
-  whole = null
-  await importJob.resume(client, 'one')
-  expect(sent()).toEqual([])
-  expect(importJob.get()).toMatchObject({ check: null, run: null, unsent: 0, file: { name: 'deals.csv' } })
+it('wants a new check of what another tab has sent and given up, also of a dry run that both have shown', async () => {
+  for (const confirmed of [false, true]) {
+    const { importJob, client } = await page()
+    whole = null
+    await (confirmed ? importJob.send(client, 'one', rows, {}) : importJob.resume(client, 'one'))
+    expect(sent()).toEqual([])
+    expect(importJob.get()).toMatchObject({
+      check: null,
+      run: null,
+      unsent: 0,
+      isGone: true,
+      file: { name: 'deals.csv' },
+    })
+  }
 })
 
 it('gives nothing up for a file that was dropped elsewhere before somebody says so', async () => {

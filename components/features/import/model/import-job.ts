@@ -208,7 +208,7 @@ async function catchUp({ idAccount, id }: StoredImport): Promise<boolean> {
 function forgetCheck(): void {
   kept = null
   outcomes = new Map()
-  change({ ...UNSENT, check: null, outcomes })
+  change({ ...UNSENT, check: null, isGone: true })
 }
 
 /** The lock under which one tab at a time sends rows. */
@@ -233,8 +233,8 @@ const unlessCreatedSince = (sender: Sender<PlannedRow>): Sender<PlannedRow> => (
     }),
 })
 
-/** Sends the confirmed rows: all (`first`), those not sent yet (`rest`), or failed ones as well (`again`). */
-async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest' | 'again'): Promise<void> {
+/** Sends the confirmed rows that are not sent yet; with `tryAgain` failed ones as well. */
+async function send(client: QueryClient, idAccount: string, tryAgain: boolean): Promise<void> {
   const own = kept
   const done = importState.get().check
   const sender = done?.state === 'done' ? senderOf(done.target.action, client, idAccount) : null
@@ -258,12 +258,12 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
     await ended(run)
   }
   const free = await withLock(lockOf(idAccount), async () => {
-    const isGone = !(await catchUp(own)) && how !== 'first'
-    if (!isGone) noteStopped(false)
+    const isKnown = await catchUp(own)
+    if (isKnown) noteStopped(false)
     await keeping
     // Discarded meanwhile.
     if (kept?.id !== own.id) return
-    if (isGone) return forgetCheck()
+    if (!isKnown) return forgetCheck()
     const run = runSends(rows, {
       sender: unlessCreatedSince(through(sender, ({ send }: PlannedRow) => send as MassSend)),
       placeOf: ({ at }) => at,
@@ -284,7 +284,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
       },
     }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
-    await (how === 'again' ? retry(run) : ended(run))
+    await (tryAgain ? retry(run) : ended(run))
   })
   if (free || kept?.id !== own.id) return
   change({ unsent: importState.get().unsent || rows.length })
@@ -393,11 +393,11 @@ export const importJob = {
     if (kept === null) return
     kept = { ...kept, sent: { rows: rows.map(({ at }) => at), reasons } }
     change({ reasons, chosen: new Set(kept.sent?.rows) })
-    await send(client, idAccount, 'first')
+    await send(client, idAccount, false)
   },
   /** Sends the remaining rows of a restored import; with `tryAgain` failed ones as well. */
   resume: async (client: QueryClient, idAccount: string, tryAgain = false) =>
-    send(client, idAccount, tryAgain ? 'again' : 'rest'),
+    send(client, idAccount, tryAgain),
   /** Discards the import, in this tab and in the browser's database. */
   discard: async (idAccount: string) => {
     const isOwn = isSending(importState.get())
