@@ -154,8 +154,6 @@ function CheckFailed({ error }: { error: unknown }) {
   const t = useTranslations('import.action')
   const words = useErrorText()(error)
   return (
-    <Callout tone="danger" live title={t('failed')}>
-      {words.title} {words.message ?? words.detail}
-    </Callout>
+    <Callout tone="danger" live title={t('failed')} text={words.whole} />
   )
 }
