@@ -26,7 +26,7 @@ import { useView } from '#components/ui/use-view.ts'
 import { ACTIVITY_OUTCOMES, type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.ts'
 import { paths } from '#lib/paths.ts'
 import { type ActivityPage, activityPages, readActivity } from '#lib/query/workspace.ts'
-import { ACTIVITY_ENTITIES, activityFilter, activityView } from './activity-view.ts'
+import { ACTIVITY_ENTITIES, activityFilter, activityView, hasCodes, typedId } from './activity-view.ts'
 
 const PAGE = 100
 /** Most rows of a file, newest first: spreadsheet programs are slow with more. */
@@ -83,12 +83,12 @@ export function ActivityScreen() {
           </Field>
           <Field label={t('which')}>
             <Input
-              inputMode="numeric"
+              inputMode={hasCodes(kind) ? 'text' : 'numeric'}
               disabled={kind === ''}
-              placeholder={t('number')}
+              placeholder={t(hasCodes(kind) ? 'code' : 'number')}
               value={id ?? ''}
               onValueChange={(value) => {
-                const given = value.replace(/\D/g, '').slice(0, 15)
+                const given = typedId(kind, value)
                 setView({ entity: given ? `${kind}:${given}` : kind })
               }}
             />
