@@ -62,7 +62,7 @@ export function ActivityScreen() {
     toast({ title: t('inFile', { count: all.length }) })
     return all
   }
-  const [kind = '', id] = view.entity?.split(':') ?? []
+  const [kind = '', id] = view.entity?.split(/:(.*)/) ?? []
   const isFiltered = Object.values(view).some((value) => value !== null)
   return (
     <>
