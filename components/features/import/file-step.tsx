@@ -123,7 +123,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   }
   const stopReading = () => {
     content.current?.focus()
-    importJob.close()
+    importJob.cancelReading()
   }
   const open = (name: string, source: Blob | string) => void importJob.open(idAccount, name, source, known)
   return (

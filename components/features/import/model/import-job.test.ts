@@ -24,6 +24,7 @@ vi.mock('#lib/import/read-file.ts', () => ({
   readFile: async (_: unknown, { sheet }: { sheet?: string }) => {
     const { UnreadableFile } = await import('#lib/import/file-limits.ts')
     if (sheet === 'Pivot') throw new UnreadableFile('tooManyColumns')
+    if (sheet === 'Long') return new Promise(() => undefined)
     return { ...facts, rows: [['552100554']] }
   },
 }))
@@ -155,6 +156,10 @@ it('stays with the sheet it has where another one cannot be read', async () => {
   const { file, columns } = importJob.get()
   await importJob.reopen('one', known, { sheet: 'Pivot' })
   expect(importJob.get()).toMatchObject({ fault: 'tooManyColumns', file, columns, reading: false })
+  void importJob.reopen('one', known, { sheet: 'Long' })
+  expect(importJob.get()).toMatchObject({ file: null, reading: true })
+  importJob.cancelReading()
+  expect(importJob.get()).toMatchObject({ fault: null, file, columns, reading: false })
 })
 
 it('asks at once about a file dropped on another screen, also while another tab is sending', async () => {

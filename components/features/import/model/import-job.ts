@@ -56,6 +56,8 @@ let reading: AbortController | null = null
 let checking: AbortController | null = null
 let following: AbortController | null = null
 let restoring: Promise<void> | null = null
+/** What is shown again where a file cannot be read, or its reading is cancelled. */
+let before: Partial<ImportState> = {}
 /** The pending write to the browser's database. */
 let keeping: Promise<unknown> = Promise.resolve()
 
@@ -86,8 +88,10 @@ async function open(
   source: Blob | string,
   known: KnownWords,
   said: FileReading = {},
+  shown: Partial<ImportState> = {},
 ): Promise<void> {
   close()
+  before = shown
   const own = new AbortController()
   reading = own
   change({ reading: true })
@@ -98,7 +102,7 @@ async function open(
     if (!own.signal.aborted) change({ ...proposal, file, reading: false })
   } catch (error) {
     if (own.signal.aborted) return
-    change({ reading: false, fault: error instanceof UnreadableFile ? error.fault : 'broken' })
+    change({ ...before, reading: false, fault: error instanceof UnreadableFile ? error.fault : 'broken' })
   }
 }
 
@@ -349,7 +353,10 @@ export const importJob = {
     return restoring
   },
   open,
-  close,
+  cancelReading: () => {
+    reading?.abort()
+    change({ ...before, reading: false })
+  },
   /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `droppedFile` instead. */
   take: async (idAccount: string, file: File, known: KnownWords) => {
     await importJob.restore(idAccount)
@@ -358,12 +365,11 @@ export const importJob = {
   },
   /** Keeps the import, and forgets the dropped file. */
   stay: () => change({ droppedFile: null }),
-  /** Parses the same file with other settings; where that cannot be done, as with a sheet too large, it stays as it was. */
+  /** Parses the same file with other settings; if that fails, as with a sheet too large, or is cancelled, it stays as it was. */
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
     const { file, columns, remembered } = importState.get()
     if (!file?.source) return
-    await open(idAccount, file.name, file.source, known, said)
-    if (importState.get().fault) change({ file, columns, remembered })
+    await open(idAccount, file.name, file.source, known, said, { file, columns, remembered })
   },
   setHeadings: async (idAccount: string, known: KnownWords, has: boolean) => {
     const { file } = importState.get()
