@@ -1,4 +1,5 @@
 import type { Parc } from '#lib/contract/schemas/parc.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { defineView, oneOf, optional } from '#lib/view.ts'
 
 /** State of the list, kept in the address: the grouping, and the parc whose record is open. */
@@ -31,10 +32,9 @@ export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[
   const groups = new Map<number | null, ParcGroup>()
   for (const parc of parcs) {
     const id = idOf(parc, by)
-    const group = groups.get(id) ?? { key: id === null ? 'none' : String(id), id, title: null, parcs: [] }
+    const group = keptOrMade(groups, id, () => ({ key: String(id ?? 'none'), id, title: null, parcs: [] }))
     if (by === 'type') group.title ??= parc.parcType?.title.trim() || null
     group.parcs.push(parc)
-    groups.set(id, group)
   }
   return [...groups.values()].sort(
     (one, other) =>
