@@ -63,7 +63,7 @@ function normalise(thrown: unknown): PanelError {
     code: spoken ? code : isLoadFailure(thrown) ? 'not_loaded' : 'unexpected',
     message: typeof message === 'string' ? message : '',
     requestId: typeof requestId === 'string' ? requestId : null,
-    ...(typeof traceId === 'string' ? { traceId } : {}),
+    ...(typeof traceId === 'string' && { traceId }),
     retryable: spoken ? given.retryable === true : true,
     retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
   }
