@@ -19,7 +19,7 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Options, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Input, Options, Select } from '#components/ui/form/input.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -94,15 +94,12 @@ export function ActivityScreen() {
             />
           </Field>
           <Field label={t('outcome')}>
-            <Select
+            <ChoiceSelect
+              of={['', ...ACTIVITY_OUTCOMES]}
+              text={(one) => t(one === '' ? 'anyOutcome' : `outcomes.${one}`)}
               value={view.outcome ?? ''}
-              onValueChange={(value) =>
-                setView({ outcome: ACTIVITY_OUTCOMES.find((one) => one === value) ?? null })
-              }
-            >
-              <option value="">{t('anyOutcome')}</option>
-              <Options of={ACTIVITY_OUTCOMES} text={(one) => t(`outcomes.${one}`)} />
-            </Select>
+              onPick={(one) => setView({ outcome: one || null })}
+            />
           </Field>
           <Field label={t('from')}>
             <Input

@@ -152,8 +152,6 @@ function CheckProgressBar({ progress }: { progress: CheckProgress | null }) {
 
 function CheckFailed({ error }: { error: unknown }) {
   const t = useTranslations('import.action')
-  const words = useErrorText()(error)
-  return (
-    <Callout tone="danger" live title={t('failed')} text={words.whole} />
-  )
+  const { whole } = useErrorText()(error)
+  return <Callout tone="danger" live title={t('failed')} text={whole} />
 }
