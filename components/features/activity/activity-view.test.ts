@@ -20,5 +20,7 @@ it('leaves out what is not given, and what is no day', () => {
 it('takes numbers where ids are numbers, and codes and UUIDs where they are those', () => {
   expect(typedId('opportunity', ' 42a')).toBe('42')
   expect(typedId('domain', 'CRM-é 2:a/b')).toBe('CRM-é2:a/b')
-  expect(typedId('views', '0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('0f8fad5b-d9cb-469f-a165-70867728950e')
+  expect(typedId('views', '0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(
+    '0f8fad5b-d9cb-469f-a165-70867728950e',
+  )
 })

@@ -30,7 +30,9 @@ export const hasCodes = (kind: string): boolean => CODED.has(kind)
 
 /** What was typed as an id of this kind, without characters that such an id cannot have. */
 export const typedId = (kind: string, typed: string): string =>
-  hasCodes(kind) ? typed.replace(/[^\p{L}\p{N}_.:/-]/gu, '').slice(0, 64) : typed.replace(/\D/g, '').slice(0, 15)
+  hasCodes(kind)
+    ? typed.replace(/[^\p{L}\p{N}_.:/-]/gu, '').slice(0, 64)
+    : typed.replace(/\D/g, '').slice(0, 15)
 
 export const activityView = defineView({
   /** A kind of record, or one record: `opportunity`, `opportunity:42`. */

@@ -4,7 +4,12 @@ import { type EnrichmentJob, isUnderWay, readDelay } from '#lib/domain/enrichmen
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 /** `lost`: it cannot be read. */
-export const RUN_TONES = { failed: 'danger', finished: 'success', running: 'accent', lost: 'warning' } as const
+export const RUN_TONES = {
+  failed: 'danger',
+  finished: 'success',
+  running: 'accent',
+  lost: 'warning',
+} as const
 
 export const standingOf = (run: Enrichment) =>
   run.errored ? 'failed' : run.executed ? 'finished' : 'running'

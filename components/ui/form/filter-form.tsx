@@ -40,11 +40,12 @@ interface FilterFormProps<Name extends string> {
   onChange: (texts: FilterTexts<Name>) => void
   /** One line on what the API requires. */
   hint: string
+  children?: ReactNode
 }
 
 /** The filter of a list: text fields apply with Enter or the button, a select at once. Unsubmitted text is a draft. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
-  const { name, label, fields, texts, onChange, hint } = props
+  const { name, label, fields, texts, onChange, hint, children } = props
   const t = useTranslations('ui.filter')
   const id = useId()
   // With other fields the draft starts over.
@@ -74,6 +75,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
     >
       {/* A grid, so that fields of the second line align with those of the first. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,50%-0.25rem),1fr))] gap-x-2 gap-y-1.5">
+        {children}
         {fields.map(({ label: fieldLabel, error, options, suggestions, ...field }) => (
           <Field
             key={field.name}
