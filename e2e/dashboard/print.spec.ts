@@ -227,6 +227,12 @@ thorough('a list is printed whole, not what is in view of it alone', async ({ pa
   const printed = async () => pagesOf(await page.pdf({ format: 'A4' }))
   await expect.poll(printed).toBeGreaterThan(3)
   await expect.poll(() => rows.count()).toBeLessThan(100)
+  // The head is repeated on each page where it is one of a table, and does not break.
+  await page.emulateMedia({ media: 'print' })
+  const head = grid.getByRole('rowgroup').first()
+  await expect(head).toHaveCSS('display', 'table-header-group')
+  await expect(head).toHaveCSS('break-inside', 'avoid')
+  await page.emulateMedia({ media: null })
 
   // The names of those out of view are read as the page is printed: paper says so until they are there.
   await reload(page)

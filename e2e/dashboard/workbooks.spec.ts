@@ -101,6 +101,9 @@ if (python !== null)
         await page.getByRole('button', { name: 'Export', exact: true }).click()
         await page.getByRole('menuitem', { name: 'Excel workbook' }).click()
         await expect(page.getByText('The file could not be made', { exact: true })).toBeVisible()
+        await expect(
+          page.getByText(/^A part of the dashboard could not be loaded\. There may be/),
+        ).toBeVisible()
         await context.setOffline(false)
         await fromMenu(page)
       },

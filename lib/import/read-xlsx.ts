@@ -24,7 +24,7 @@ function decoded(attributes: Record<string, string>, decode: (text: string) => s
 }
 
 /** Walks through an XML document; '' stands for one missing in the archive. `close` gets the element's own text. */
-function walk(xml: string, open: (tag: Tag) => void, close: (name: string, text: string) => void): void {
+function walk(xml: string, open: (tag: Tag) => void, close?: (name: string, text: string) => void): void {
   if (xml === '') return
   const parser = new Parser()
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -40,7 +40,7 @@ function walk(xml: string, open: (tag: Tag) => void, close: (name: string, text:
     text += piece
   })
   parser.on('closeTag', (name) => {
-    close(local(name), text)
+    close?.(local(name), text)
     text = ''
   })
   parser.on('error', () => {
@@ -49,8 +49,6 @@ function walk(xml: string, open: (tag: Tag) => void, close: (name: string, text:
   parser.on('warn', () => undefined)
   parser.parse(xml)
 }
-
-const nothing = () => undefined
 
 /** The files of an archive that `wants` selects. No file is decompressed beyond the size declared in the archive. */
 function unzip(bytes: Uint8Array, wants: (name: string) => boolean): Map<string, Uint8Array> {
@@ -77,31 +75,24 @@ const WORKBOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
 const STRINGS = 'xl/sharedStrings.xml'
 const STYLES = 'xl/styles.xml'
+const PARTS: readonly string[] = [WORKBOOK, RELATIONS, STRINGS, STYLES]
 
-function readWorkbook(files: Map<string, Uint8Array>): Workbook {
-  const textOf = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
+/** @param part the text of a part, '' for a missing one */
+function readWorkbook(part: (name: string) => string): Workbook {
   const targets = new Map<string, string>()
-  walk(
-    textOf(RELATIONS),
-    ({ name, attributes }) => {
-      const { Id = '', Target = '' } = name === 'Relationship' ? attributes() : {}
-      if (Id) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
-    },
-    nothing,
-  )
+  walk(part(RELATIONS), ({ name, attributes }) => {
+    const { Id = '', Target = '' } = name === 'Relationship' ? attributes() : {}
+    if (Id) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+  })
   const workbook: Workbook = { sheets: [], from1904: false }
-  walk(
-    textOf(WORKBOOK),
-    ({ name, attributes }) => {
-      if (name === 'workbookPr') workbook.from1904 = /^(?:1|true)$/.test(attributes().date1904 ?? '')
-      if (name !== 'sheet') return
-      const all = attributes()
-      const path = targets.get(Object.entries(all).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '')
-      if (path !== undefined && all.state !== 'hidden' && all.state !== 'veryHidden')
-        workbook.sheets.push({ name: all.name ?? '', path })
-    },
-    nothing,
-  )
+  walk(part(WORKBOOK), ({ name, attributes }) => {
+    if (name === 'workbookPr') workbook.from1904 = /^(?:1|true)$/.test(attributes().date1904 ?? '')
+    if (name !== 'sheet') return
+    const all = attributes()
+    const path = targets.get(Object.entries(all).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '')
+    if (path !== undefined && all.state !== 'hidden' && all.state !== 'veryHidden')
+      workbook.sheets.push({ name: all.name ?? '', path })
+  })
   return workbook
 }
 
@@ -220,18 +211,15 @@ const MAX_SEARCHED = 5
  * @param sheet its name; absent or unknown: the first that holds records, as a cover may precede it, else the first
  */
 export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheets: string[]; sheet: string } {
-  const files = unzip(
-    bytes,
-    (name) => name === WORKBOOK || name === RELATIONS || name === STRINGS || name === STYLES,
-  )
+  const files = unzip(bytes, (name) => PARTS.includes(name))
+  const part = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
   // An OpenDocument file begins with its media type, uncompressed.
   const isOpen = strFromU8(bytes.subarray(0, 100), true).includes('oasis.opendocument')
   if (!files.has(WORKBOOK)) throw new UnreadableFile(isOpen ? 'openDocument' : 'notTable')
-  const { sheets, from1904 } = readWorkbook(files)
+  const { sheets, from1904 } = readWorkbook(part)
   const named = sheets.find(({ name }) => name === sheet)
   const first = named ?? sheets[0]
   if (first === undefined) throw new UnreadableFile('empty')
-  const part = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
   const strings = readStrings(part(STRINGS))
   const styles = readStyles(part(STYLES))
   const sheetOf = ({ name, path }: Workbook['sheets'][number]) => {

@@ -76,22 +76,13 @@ export const readDraft = (over: string): string =>
 
 /** Stores the draft typed over the text of an address. */
 export function writeDraft(text: string, over = ''): void {
-  for (const [key, value] of [
-    [draft(), text],
-    [draftOver(), text === '' ? '' : over],
-  ] as const) {
-    if (value === '') remove(key)
-    else write(key, value)
-  }
-}
-
-/** Deletes all lists and drafts of this tab. */
-function wipeLookupTexts(): void {
-  for (const key of keys(PREFIX)) remove(key)
+  const put = (key: string, value: string) => (value === '' ? remove(key) : write(key, value))
+  put(draft(), text)
+  put(draftOver(), text === '' ? '' : over)
 }
 
 onSignOut((why) => {
-  if (why === 'signedOut') wipeLookupTexts()
+  if (why === 'signedOut') for (const key of keys(PREFIX)) remove(key)
 })
 // Another tab's sign-out cleared the storage: store them again.
 onCutOff(() => {

@@ -8,12 +8,13 @@ vi.mock('#lib/import/stored-imports.ts', () => ({
   dropRun: async () => undefined,
 }))
 
+const write = vi.fn(async (): Promise<number | null> => {
+  throw new Error('refused')
+})
 const sender: Sender<SendOf<'unsubscribe'>> = {
   writes: 'unsubscribeNewsletterContact',
   before: async () => [],
-  write: async () => {
-    throw new Error('refused')
-  },
+  write: () => write(),
   look: async () => null,
 }
 
@@ -50,4 +51,15 @@ it('is said to be left where nothing shows its end', async () => {
   run()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(leave).toHaveBeenCalledOnce()
+})
+
+it('is not said to be left while a retry that was begun before its screen was left is under way', async () => {
+  const batch = run()
+  await vi.advanceTimersByTimeAsync(1_000)
+  write.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve(null), 8_000)))
+  batch.retry()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(leave).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(leave).toHaveBeenCalled()
 })

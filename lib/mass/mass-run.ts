@@ -101,6 +101,8 @@ export function sendKept<Input, Send extends MassSend>(
   }
   const tellIfLeft = async () => {
     if (!batch.isShown?.()) await wait(DIALOG_LOADS_MS)
+    // A retry may have begun meanwhile.
+    await batch.settled()
     // Its dialog went with its screen, by Back for instance: what failed is told as of a closed tab.
     if (!batch.isShown?.())
       await onceKept((release) => {

@@ -53,5 +53,8 @@ it('starts an enrichment that nobody confirmed once more, and names the request 
   expect(await sender?.write(send, [])).toBe(9)
   ends.push({ state: 'refused', message: 'no', requestId: 'r1' })
   await expect(sender?.write(send, [])).rejects.toMatchObject({ message: 'no', requestId: 'r1' })
+  // Held, as another one was refused: nobody has looked for anything yet.
+  ends.push({ state: 'held' })
+  await expect(sender?.write(send, [])).rejects.toMatchObject({ code: 'upstream_rejected' })
   expect(ends).toEqual([])
 })

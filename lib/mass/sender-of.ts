@@ -14,7 +14,8 @@ function endOf(job: EnrichmentJob | undefined): number {
   const requestId = job?.requestId ?? null
   if (job === undefined || job.state === 'unclear' || job.state === 'lost')
     throw new ApiError({ code: 'outcome_unknown', requestId })
-  const code = job.state === 'refused' ? 'upstream_rejected' : 'enrichment_failed'
+  // Also one that is held, as the API has refused another.
+  const code = job.state === 'failed' ? 'enrichment_failed' : 'upstream_rejected'
   throw new ApiError({ code, message: job.message ?? '', requestId })
 }
 

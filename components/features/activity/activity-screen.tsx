@@ -19,14 +19,14 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Options, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Input, Options, Select } from '#components/ui/form/input.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { ACTIVITY_OUTCOMES, type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.ts'
 import { paths } from '#lib/paths.ts'
 import { type ActivityPage, activityPages, readActivity } from '#lib/query/workspace.ts'
-import { ACTIVITY_ENTITIES, activityFilter, activityView } from './activity-view.ts'
+import { ACTIVITY_ENTITIES, activityFilter, activityView, hasCodes, typedId } from './activity-view.ts'
 
 const PAGE = 100
 /** Most rows of a file, newest first: spreadsheet programs are slow with more. */
@@ -62,7 +62,7 @@ export function ActivityScreen() {
     toast({ title: t('inFile', { count: all.length }) })
     return all
   }
-  const [kind = '', id] = view.entity?.split(':') ?? []
+  const [kind = '', id] = view.entity?.split(/:(.*)/) ?? []
   const isFiltered = Object.values(view).some((value) => value !== null)
   return (
     <>
@@ -83,26 +83,23 @@ export function ActivityScreen() {
           </Field>
           <Field label={t('which')}>
             <Input
-              inputMode="numeric"
+              inputMode={hasCodes(kind) ? 'text' : 'numeric'}
               disabled={kind === ''}
-              placeholder={t('number')}
+              placeholder={t(hasCodes(kind) ? 'code' : 'number')}
               value={id ?? ''}
               onValueChange={(value) => {
-                const given = value.replace(/\D/g, '').slice(0, 15)
+                const given = typedId(kind, value)
                 setView({ entity: given ? `${kind}:${given}` : kind })
               }}
             />
           </Field>
           <Field label={t('outcome')}>
-            <Select
+            <ChoiceSelect
+              of={['', ...ACTIVITY_OUTCOMES]}
+              text={(one) => t(one === '' ? 'anyOutcome' : `outcomes.${one}`)}
               value={view.outcome ?? ''}
-              onValueChange={(value) =>
-                setView({ outcome: ACTIVITY_OUTCOMES.find((one) => one === value) ?? null })
-              }
-            >
-              <option value="">{t('anyOutcome')}</option>
-              <Options of={ACTIVITY_OUTCOMES} text={(one) => t(`outcomes.${one}`)} />
-            </Select>
+              onPick={(one) => setView({ outcome: one || null })}
+            />
           </Field>
           <Field label={t('from')}>
             <Input

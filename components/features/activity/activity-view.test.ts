@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activityFilter, activityView } from './activity-view.ts'
+import { activityFilter, activityView, typedId } from './activity-view.ts'
 
 const filterOf = (search: string) => activityFilter(activityView.read(new URLSearchParams(search)))
 
@@ -15,4 +15,12 @@ it('takes days as the times beside the lines show them, in Paris, wherever the r
 it('leaves out what is not given, and what is no day', () => {
   expect(filterOf('entity=opportunity:4&from=yesterday')).toEqual({ entity: 'opportunity:4' })
   expect(filterOf('')).toEqual({})
+})
+
+it('takes numbers where ids are numbers, and codes and UUIDs where they are those', () => {
+  expect(typedId('opportunity', ' 42a')).toBe('42')
+  expect(typedId('domain', 'CRM-é 2:a/b')).toBe('CRM-é2:a/b')
+  expect(typedId('views', '0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(
+    '0f8fad5b-d9cb-469f-a165-70867728950e',
+  )
 })

@@ -1,4 +1,4 @@
-import { ACTIVITY_OUTCOMES } from '#lib/domain/workspace/workspace.ts'
+import { ACTIVITY_OUTCOMES, COLLECTIONS } from '#lib/domain/workspace/workspace.ts'
 import { dayEnd, dayStart } from '#lib/format/day-start.ts'
 import { defineView, optional, optionalOf, param } from '#lib/view.ts'
 
@@ -22,6 +22,17 @@ export const ACTIVITY_ENTITIES = [
   'feed',
   'person',
 ] as const
+
+/** Kinds whose ids are codes or UUIDs; all others have numbers. */
+const CODED: ReadonlySet<string> = new Set(['domain', 'elementType', 'dataType', 'feed', ...COLLECTIONS])
+
+export const hasCodes = (kind: string): boolean => CODED.has(kind)
+
+/** What was typed as an id of this kind, without characters that such an id cannot have. */
+export const typedId = (kind: string, typed: string): string =>
+  hasCodes(kind)
+    ? typed.replace(/[^\p{L}\p{N}_.:/-]/gu, '').slice(0, 64)
+    : typed.replace(/\D/g, '').slice(0, 15)
 
 export const activityView = defineView({
   /** A kind of record, or one record: `opportunity`, `opportunity:42`. */

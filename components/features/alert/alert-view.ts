@@ -1,12 +1,15 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
+import { countedChoices } from '#lib/domain/text/counted-choices.ts'
 import { as, defineView, flag, oneOf, optional } from '#lib/view.ts'
+
+export const ALERT_ORDERS = ['recent', 'deadline'] as const
 
 /** Filters (by id) and order of a company's alerts, kept in the address. */
 export const alertView = defineView({
   status: optional,
   category: optional,
-  order: as('sort', oneOf(['recent', 'deadline'])),
+  order: as('sort', oneOf(ALERT_ORDERS)),
 })
 export type AlertView = ReturnType<typeof alertView.read>
 
@@ -18,24 +21,8 @@ export interface ListedAlert {
   newest: ReturnType<typeof newestVersion>
 }
 
-export interface AlertChoice {
-  key: string
-  title: string
-  count: number
-}
-
-function choicesOf(
-  alerts: readonly Alert[],
-  read: (alert: Alert) => [id: number, title: string],
-): AlertChoice[] {
-  const choices = new Map<string, AlertChoice>()
-  for (const alert of alerts) {
-    const [id, title] = read(alert)
-    const key = String(id)
-    choices.set(key, { key, title, count: (choices.get(key)?.count ?? 0) + 1 })
-  }
-  return [...choices.values()].sort((one, other) => one.title.localeCompare(other.title, 'fr'))
-}
+const choicesOf = (alerts: readonly Alert[], read: (alert: Alert) => [id: number, title: string]) =>
+  countedChoices(alerts.map(read)).sort((one, other) => one.title.localeCompare(other.title, 'fr'))
 
 /** The statuses and categories of a company's alerts, with counts. */
 export const alertChoices = (alerts: readonly Alert[]) => ({

@@ -13,7 +13,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Options, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Options, Select } from '#components/ui/form/input.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
@@ -25,7 +25,7 @@ import type { Alert, AlertVersion } from '#lib/contract/schemas/alert.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
-import { type AlertView, alertChoices, alertView, listAlertsOf } from './alert-view.ts'
+import { ALERT_ORDERS, type AlertView, alertChoices, alertView, listAlertsOf } from './alert-view.ts'
 import { Deadline } from './deadline.tsx'
 import { SolutionName } from './seen.tsx'
 import { useVersionText } from './version-text.ts'
@@ -136,16 +136,13 @@ function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
         </Field>
       ))}
       <Field label={t('order')} className="min-w-32 max-w-64 flex-1 basis-32">
-        <Select
+        <ChoiceSelect
           size="sm"
+          of={ALERT_ORDERS}
+          text={(order) => t(order === 'recent' ? 'orderRecent' : 'orderDeadline')}
           value={view.order}
-          onValueChange={(value) =>
-            onChange({ ...view, order: value === 'deadline' ? 'deadline' : 'recent' })
-          }
-        >
-          <option value="recent">{t('orderRecent')}</option>
-          <option value="deadline">{t('orderDeadline')}</option>
-        </Select>
+          onPick={(order) => onChange({ ...view, order })}
+        />
       </Field>
       <Button
         size="sm"

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
 import {
   compareVersions,
@@ -138,7 +138,7 @@ export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll 
               entry && (
                 <div role="columnheader" key={side === 0 ? 'left' : 'right'} className="min-w-0 text-start">
                   <span className="font-medium">{t('version', { number: entry.number })}</span>
-                  <VersionMeta entry={entry} />
+                  <VersionMeta version={entry.version} />
                 </div>
               ),
           )}
@@ -168,31 +168,25 @@ export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll 
   )
 }
 
-function Choice({
-  label,
-  history,
-  value,
-  onChange,
-}: {
+interface ChoiceProps extends Pick<VersionComparisonProps, 'history'> {
   label: string
-  history: readonly VersionEntry[]
   value: AlertVersion
   onChange: (id: number) => void
-}) {
+}
+
+function Choice({ label, history, value, onChange }: ChoiceProps) {
   const t = useTranslations('alert')
   const notation = useNotation()
   return (
     <Field label={label} className="min-w-0 flex-1">
-      <Select
-        size="sm"
-        value={String(value.idAlertVersion)}
-        onValueChange={(value) => onChange(Number(value))}
-      >
-        {history.map(({ version, number }) => (
-          <option key={version.idAlertVersion} value={String(version.idAlertVersion)}>
-            {t('versionOf', { number, date: formatDate(version.created, notation) })}
-          </option>
-        ))}
+      <Select size="sm" value={value.idAlertVersion} onValueChange={(id) => onChange(Number(id))}>
+        <Options
+          of={history}
+          value={({ version }) => version.idAlertVersion}
+          text={({ version: { created }, number }) =>
+            t('versionOf', { number, date: formatDate(created, notation) })
+          }
+        />
       </Select>
     </Field>
   )

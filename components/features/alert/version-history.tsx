@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
 import type { VersionChange, VersionEntry } from '#lib/domain/alert/alert-diff.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -39,7 +40,7 @@ export function VersionHistory({ history, newest, onCompare }: VersionHistoryPro
                 />
               )}
             </div>
-            <VersionMeta entry={{ version, number, changes }} />
+            <VersionMeta version={version} />
             {changes.length === 0 ? (
               <p className="text-ink-2">{t(before ? 'nothingChanged' : 'nothingSaid')}</p>
             ) : (
@@ -57,7 +58,7 @@ export function VersionHistory({ history, newest, onCompare }: VersionHistoryPro
 }
 
 /** When and by whom a version was made. */
-export function VersionMeta({ entry: { version } }: { entry: VersionEntry }) {
+export function VersionMeta({ version }: { version: AlertVersion }) {
   const t = useTranslations('alert')
   const notation = useNotation()
   const { created, modified, idUser, idAlertVersion } = version

@@ -98,10 +98,11 @@ export const FindCell = ({ row }: CellProps) => <EnrichButtons row={row} {...use
 
 /** Phone numbers or addresses one below the other, each with an icon and a label for what it is. */
 function Ways({ ways }: { ways: readonly { icon: typeof MailIcon; label: string; value: ReactNode }[] }) {
-  if (ways.length === 0) return <NoValue />
+  const given = ways.filter(({ value }) => value)
+  if (given.length === 0) return <NoValue />
   return (
     <span className="flex min-w-0 flex-col">
-      {ways.map(({ icon: Icon, label, value }) => (
+      {given.map(({ icon: Icon, label, value }) => (
         <span key={label} className="flex h-6 min-w-0 items-center gap-1.5">
           <Icon aria-hidden size={12} className="shrink-0 text-ink-3" />
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -114,39 +115,25 @@ function Ways({ ways }: { ways: readonly { icon: typeof MailIcon; label: string;
 
 export function PhonesCell({ row: { phone, mobile } }: CellProps) {
   const t = useTranslations('contact')
-  const ways = [
-    { icon: PhoneIcon, label: t('columns.phone'), text: phone },
-    { icon: Smartphone, label: t('columns.mobile'), text: mobile },
-  ].filter(({ text }) => text?.trim())
-  return (
-    <Ways
-      ways={ways.map(({ icon, label, text }) => ({
-        icon,
-        label,
-        value: <Phone value={text} what={label} />,
-      }))}
-    />
-  )
+  const way = (icon: typeof PhoneIcon, label: string, text: string | null) => ({
+    icon,
+    label,
+    value: text?.trim() && <Phone value={text} what={label} />,
+  })
+  const phones = [way(PhoneIcon, t('columns.phone'), phone), way(Smartphone, t('columns.mobile'), mobile)]
+  return <Ways ways={phones} />
 }
 
 export function AddressesCell({ row }: CellProps) {
   const t = useTranslations('contact')
   const mail = t('columns.email')
   const profile = t('columns.profile')
-  const ways = []
-  if (row.email?.trim())
-    ways.push({
-      icon: MailIcon,
-      label: mail,
-      value: (
-        <Mail
-          value={row.email}
-          what={mail}
-          mark={row.contactLeftCompany && <AddressMark reason={t('addressLeft')} />}
-        />
-      ),
-    })
-  if (profileAddress(row) !== null)
-    ways.push({ icon: Link2, label: profile, value: <Profile card={row} what={profile} /> })
+  const mark = row.contactLeftCompany && <AddressMark reason={t('addressLeft')} />
+  const address = row.email?.trim() && <Mail value={row.email} what={mail} mark={mark} />
+  const page = profileAddress(row) && <Profile card={row} what={profile} />
+  const ways = [
+    { icon: MailIcon, label: mail, value: address },
+    { icon: Link2, label: profile, value: page },
+  ]
   return <Ways ways={ways} />
 }

@@ -36,11 +36,8 @@ function ContactFunctions({ card }: { card: CrmVisitCard }) {
   if (current.length + earlier.length === 0) return <EmptyState title={t('noFunction')} />
   return (
     <ul className="-my-3 divide-y divide-line">
-      {current.map((one) => (
-        <FunctionItem key={one.idCrmVisitCardFunction} one={one} held card={card} />
-      ))}
-      {earlier.map((one) => (
-        <FunctionItem key={one.idCrmVisitCardFunction} one={one} held={false} card={card} />
+      {[...current, ...earlier].map((one) => (
+        <FunctionItem key={one.idCrmVisitCardFunction} one={one} held={current.includes(one)} card={card} />
       ))}
     </ul>
   )

@@ -23,8 +23,6 @@ interface ContactSelectionActionsProps {
   Subscribe: SubscribeContactsComponent
 }
 
-const nobody = new Set<string>()
-
 export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSelectionActionsProps) {
   const t = useTranslations('contact')
   const [subscribing, setSubscribing] = useState(false)
@@ -44,7 +42,7 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
                 disabled={entries.every(({ barred }) => barred)}
                 onClick={() => enrich.want(type, chosen)}
                 label={t('enrich.asks', {
-                  what: t(`enrich.many.${type}`, { count: includedRows(entries, nobody).length }),
+                  what: t(`enrich.many.${type}`, { count: includedRows(entries).length }),
                 })}
               />
             )

@@ -32,13 +32,12 @@ export const searchView = defineView({
 
 type Listed = Parameters<typeof passesContactFilter>[0] & { contactLeftCompany: boolean }
 
-const standsAs = (card: { contactLeftCompany: boolean }, standing: ContactStanding): boolean =>
-  standing === 'any' || card.contactLeftCompany === (standing === 'left')
-
 /** The rows that pass all filters, and counts of each standing among those that pass the other filters. */
 export function narrowed<Row extends Listed>(rows: readonly Row[], view: ContactView) {
   const passing = rows.filter((row) => passesContactFilter(row, view))
-  const left = passing.filter((row) => row.contactLeftCompany).length
-  const counts: Record<ContactStanding, number> = { any: passing.length, post: passing.length - left, left }
-  return { rows: passing.filter((row) => standsAs(row, view.standing)), counts }
+  const { left = [], post = [] } = Object.groupBy(passing, (row) =>
+    row.contactLeftCompany ? 'left' : 'post',
+  )
+  const counts = { any: passing.length, post: post.length, left: left.length }
+  return { rows: { any: passing, post, left }[view.standing], counts }
 }

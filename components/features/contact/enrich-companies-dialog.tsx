@@ -18,8 +18,6 @@ interface EnrichCompaniesProps {
   onClose: () => void
 }
 
-const nobody = new Set<string>()
-
 /** Asks what to find for the contacts of several companies, then shows whom it concerns before it starts. */
 export function EnrichCompaniesDialog({ companies, onClose }: EnrichCompaniesProps) {
   const t = useTranslations('contact')
@@ -69,7 +67,7 @@ export function EnrichCompaniesDialog({ companies, onClose }: EnrichCompaniesPro
             options={ENRICHMENT_TYPES.map((one) => ({
               value: one,
               label: t(`enrich.${one}`),
-              hint: t('enrich.wouldGo', { count: includedRows(entriesOf(one), nobody).length }),
+              hint: t('enrich.wouldGo', { count: includedRows(entriesOf(one)).length }),
             }))}
           />
         )}

@@ -10,7 +10,9 @@ import { plainLine } from '#lib/format/plain-text.ts'
 export function VcardButton({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact.vcard')
   const nameOf = useContactName()
-  const { busy, attempt } = useAttempt(() => toast({ tone: 'danger', title: t('failed') }))
+  const { busy, attempt } = useAttempt(({ whole }) =>
+    toast({ tone: 'danger', title: t('failed'), description: whole }),
+  )
   const save = () =>
     attempt(async () => {
       const { saveVcard } = await import('./save-vcard.ts')

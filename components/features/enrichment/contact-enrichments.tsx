@@ -11,7 +11,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
 import { paths } from '#lib/paths.ts'
 import { FieldChanges } from './field-changes.tsx'
-import { runQuery } from './run-query.ts'
+import { RUN_TONES, runQuery, standingOf } from './run-query.ts'
 
 const MAX = 8
 
@@ -41,11 +41,9 @@ export function ContactEnrichments({ idCrmVisitCard }: { idCrmVisitCard: number 
       <ul className="-my-3 divide-y divide-line">
         {started.map((one, at) => {
           const run = runs[at]?.data?.result
-          const failed = runs[at]?.isError === true
           const job = own.find((each) => each.idProcessAction === one.idProcessAction)
-          const unread = failed ? 'lost' : null
-          const state = run ? (run.errored ? 'failed' : run.executed ? 'finished' : 'running') : unread
-          const tone = { failed: 'danger', finished: 'success', lost: 'warning', running: 'accent' } as const
+          const unread = runs[at]?.isError ? 'lost' : null
+          const state = run ? standingOf(run) : unread
           return (
             <li key={one.idProcessAction} className="py-2.5 text-sm">
               <p className="flex flex-wrap items-center gap-x-3">
@@ -54,7 +52,7 @@ export function ContactEnrichments({ idCrmVisitCard }: { idCrmVisitCard: number 
                 </TextLink>
                 <span>{t(`types.${one.type}`)}</span>
                 {state && (
-                  <StatusDot tone={tone[state]} pulse={state === 'running'}>
+                  <StatusDot tone={RUN_TONES[state]} pulse={state === 'running'}>
                     {t(`states.${state}`)}
                   </StatusDot>
                 )}

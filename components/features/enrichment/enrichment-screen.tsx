@@ -14,11 +14,10 @@ import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
 import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
 import { paths } from '#lib/paths.ts'
 import { FieldChanges } from './field-changes.tsx'
-import { runQuery } from './run-query.ts'
+import { RUN_TONES, runQuery, standingOf } from './run-query.ts'
 
 /** The run of one enrichment (api.md 2.1): its state, and the contact's fields before and after. */
 export function EnrichmentScreen({ idProcessAction }: { idProcessAction: number }) {
@@ -43,7 +42,7 @@ export function EnrichmentScreen({ idProcessAction }: { idProcessAction: number 
             {({ result: run }) => (
               <DescriptionList>
                 <Fact label={t('state')}>
-                  <StatusDot tone={tones[standingOf(run)]} pulse={!ended}>
+                  <StatusDot tone={RUN_TONES[standingOf(run)]} pulse={!ended}>
                     {t(`states.${standingOf(run)}`)}
                   </StatusDot>
                 </Fact>
@@ -93,8 +92,3 @@ export function EnrichmentScreen({ idProcessAction }: { idProcessAction: number 
     </>
   )
 }
-
-const tones = { failed: 'danger', finished: 'success', running: 'accent' } as const
-
-const standingOf = (run: Enrichment): keyof typeof tones =>
-  run.errored ? 'failed' : run.executed ? 'finished' : 'running'

@@ -1,6 +1,18 @@
 import type { ResponseOf } from '#lib/contract/index.ts'
+import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
 import { type EnrichmentJob, isUnderWay, readDelay } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+
+/** `lost`: it cannot be read. */
+export const RUN_TONES = {
+  failed: 'danger',
+  finished: 'success',
+  running: 'accent',
+  lost: 'warning',
+} as const
+
+export const standingOf = (run: Enrichment) =>
+  run.errored ? 'failed' : run.executed ? 'finished' : 'running'
 
 interface Shown {
   state: { data: ResponseOf<'getEnrichment'> | undefined; dataUpdateCount: number }

@@ -152,10 +152,6 @@ function CheckProgressBar({ progress }: { progress: CheckProgress | null }) {
 
 function CheckFailed({ error }: { error: unknown }) {
   const t = useTranslations('import.action')
-  const words = useErrorText()(error)
-  return (
-    <Callout tone="danger" live title={t('failed')}>
-      {words.title} {words.message ?? words.detail}
-    </Callout>
-  )
+  const { whole } = useErrorText()(error)
+  return <Callout tone="danger" live title={t('failed')} text={whole} />
 }

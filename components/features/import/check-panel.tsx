@@ -7,7 +7,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { BatchAgain, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useGo } from '#components/ui/use-go.ts'
@@ -20,7 +20,7 @@ import { paths } from '#lib/paths.ts'
 import { importView, RESULT_ID } from './import-view.ts'
 import { importJob } from './model/import-job.ts'
 import { type ImportCheck, type ImportStepProps, isOld, rowNumbers } from './model/import-state.ts'
-import { countRowStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
+import { countRowStatuses, ROW_STATUSES, type RowStatus, shownRows } from './model/row-status.ts'
 import { ReasonList } from './reason-list.tsx'
 import { ReportMenu } from './report-menu.tsx'
 import { RowsTable } from './rows-table.tsx'
@@ -83,7 +83,9 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   )
   const numberOf = useMemo(() => rowNumbers(file), [file])
   const counts = countRowStatuses(rows)
-  const status = ROW_STATUSES.find((one) => one === show && counts.has(one)) ?? null
+  const present = ROW_STATUSES.filter((one) => counts.has(one))
+  const countText = (one: RowStatus) => t(`counts.${one}`, { count: counts.get(one) ?? 0 })
+  const status = present.find((one) => one === show) ?? null
   const shown = useMemo(
     () => (status === null ? rows : rows.filter((row) => row.status === status)),
     [rows, status],
@@ -157,10 +159,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
         )}
         {run && <RunProgress run={run} />}
         <p role="status" data-testid="import-counts" className="text-sm font-medium">
-          {ROW_STATUSES.flatMap((one) => {
-            const count = counts.get(one) ?? 0
-            return count === 0 ? [] : [t(`counts.${one}`, { count })]
-          }).join(' · ')}
+          {present.map(countText).join(' · ')}
         </p>
         <ReasonList
           rows={check.rows}
@@ -172,21 +171,10 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           <Select
             size="sm"
             value={status ?? ''}
-            onChange={({ target: { value } }) =>
-              changeAddress(importView.write({ show: value || null }), 'replace')
-            }
+            onValueChange={(value) => changeAddress(importView.write({ show: value || null }), 'replace')}
           >
             <option value="">{t('showAll', { count: rows.length })}</option>
-            {ROW_STATUSES.map((one) => {
-              const count = counts.get(one) ?? 0
-              return (
-                count > 0 && (
-                  <option key={one} value={one}>
-                    {t(`counts.${one}`, { count })}
-                  </option>
-                )
-              )
-            })}
+            <Options of={present} text={countText} />
           </Select>
         </Field>
       </div>

@@ -8,7 +8,7 @@ import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
-import { ChoiceSelect, Options, Select, Textarea } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Textarea } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import { DELIMITERS } from '#lib/domain/import/delimiter.ts'
@@ -73,13 +73,13 @@ function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFormProps)
       )}
       {facts.sheets.length > 1 && (
         <Field label={t('sheet')}>
-          <Select
+          <ChoiceSelect
+            of={facts.sheets}
+            text={plainLine}
             value={facts.sheet ?? ''}
             disabled={locked}
-            onValueChange={(value) => reopen({ sheet: value })}
-          >
-            <Options of={facts.sheets} text={(one) => plainLine(one)} />
-          </Select>
+            onPick={(sheet) => reopen({ sheet })}
+          />
         </Field>
       )}
       <Checkbox
@@ -123,7 +123,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   }
   const stopReading = () => {
     content.current?.focus()
-    importJob.close()
+    importJob.cancelReading()
   }
   const open = (name: string, source: Blob | string) => void importJob.open(idAccount, name, source, known)
   return (

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
-import type { ImportReason, ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
+import type { ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
 import type { ImportAction } from '#lib/domain/import/read-row.ts'
-import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useImportRowWords } from './use-row-words.ts'
 
@@ -25,15 +24,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const t = useTranslations('import')
   const words = useImportRowWords(numberOf)
   const entries = useMemo(
-    () =>
-      rows.map(
-        (row): MassEntry<PlannedRow, ImportReason> => ({
-          row,
-          key: String(row.at),
-          whys: row.whys,
-          barred: row.barred,
-        }),
-      ),
+    () => rows.map((row) => ({ row, key: String(row.at), whys: row.whys, barred: row.barred })),
     [rows],
   )
   return (

@@ -124,13 +124,14 @@ export function ImportSteps() {
     }
     return listen(window, ['dragover', 'drop'], hold)
   }, [])
-  const { file, check, isNotStored } = state
+  const { file, check, isNotStored, isGone } = state
   return (
     <>
       <FileStep idAccount={idAccount} state={state} known={known} />
       {file && <ColumnsStep idAccount={idAccount} state={state} file={file} />}
       {file && <ActionStep idAccount={idAccount} state={state} file={file} known={known} />}
       {isNotStored && <Callout tone="warning" live text={t('unkept')} />}
+      {isGone && <Callout tone="warning" live title={t('gone')} text={t('goneText')} />}
       {file && check?.state === 'done' && (
         <CheckPanel key={check.checkedAt} idAccount={idAccount} state={state} file={file} check={check} />
       )}

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
-import { propertyOf } from '#lib/domain/api/is-object.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { widthOf } from '#lib/domain/import/columns.ts'
+import { requestIdOf } from '#lib/domain/mass/batch.ts'
 import { type OpenFile, rowNumbers, tableOf } from './model/import-state.ts'
 import type { ShownRow } from './model/row-status.ts'
 import { useImportRowWords } from './use-row-words.ts'
@@ -12,8 +12,6 @@ interface ReportMenuProps {
   rows: readonly ShownRow[]
   reasons: Readonly<Record<number, string>>
 }
-
-const requestIdOf = (error: unknown) => String(propertyOf(error, 'requestId') ?? '')
 
 /** Exports the file with the outcome of each row; all rows, in the original order. */
 export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {

@@ -9,6 +9,7 @@ import { companyNames, type NamedCompany } from '#components/entities/company/co
 import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { Tag } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/feedback/skeleton.tsx'
@@ -72,11 +73,7 @@ function Article({ news, idCompany, named }: ArticleProps) {
           {shown.map(({ id, text }) => (
             <p
               key={id}
-              className={
-                clamp
-                  ? 'line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]'
-                  : 'whitespace-pre-line [overflow-wrap:anywhere]'
-              }
+              className={cx('whitespace-pre-line [overflow-wrap:anywhere]', clamp && 'line-clamp-6')}
             >
               {text}
             </p>

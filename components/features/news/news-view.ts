@@ -1,27 +1,14 @@
 import type { News } from '#lib/contract/schemas/news.ts'
+import { type CountedChoice, countedChoices } from '#lib/domain/text/counted-choices.ts'
 import { defineView, optional } from '#lib/view.ts'
 
 export const newsView = defineView({ tag: optional })
 
-export interface TagChoice {
-  key: string
-  title: string
-  count: number
-}
-
 /** The tags of some articles with counts, the most frequent first. */
-export function tagChoices(articles: readonly News[]): TagChoice[] {
-  const choices = new Map<string, TagChoice>()
-  for (const { tagList } of articles) {
-    for (const { idTag, title } of new Map(tagList.map((tag) => [tag.idTag, tag])).values()) {
-      const key = String(idTag)
-      choices.set(key, { key, title, count: (choices.get(key)?.count ?? 0) + 1 })
-    }
-  }
-  return [...choices.values()].sort(
-    (one, other) => other.count - one.count || one.title.localeCompare(other.title, 'fr'),
-  )
-}
+export const tagChoices = (articles: readonly News[]): CountedChoice[] =>
+  countedChoices(
+    articles.flatMap(({ tagList }) => [...new Map(tagList.map(({ idTag, title }) => [idTag, title]))]),
+  ).sort((one, other) => other.count - one.count || one.title.localeCompare(other.title, 'fr'))
 
 /** The articles with a tag (null: all), newest first. */
 export function newsInOrder(articles: readonly News[], tag: string | null): News[] {

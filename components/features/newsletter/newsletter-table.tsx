@@ -16,11 +16,14 @@ import { useSelectableList } from '#components/ui/table/use-selectable-list.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
-import type { FileColumn } from '#lib/domain/file/file-column.ts'
+import type { FileColumn, FileKind } from '#lib/domain/file/file-column.ts'
 import { isSubscriptionActive, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+
+const COUNTS = ['nbSend', 'nbSuccess', 'nbFailure'] as const
+const DATES = ['subscribeDate', 'created', 'modified'] as const
 
 /** Exports the subscriptions as a file, each with its contact and company. */
 function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] }) {
@@ -29,16 +32,10 @@ function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] }) {
   const columns = (): FileColumn<NewsletterContact>[] => {
     const companyOf = ({ crmVisitCard: { idCompany } }: NewsletterContact) =>
       idCompany === null ? undefined : companyNames.get(idCompany)
-    const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure'): FileColumn<NewsletterContact> => ({
-      header: t(`columns.${id}`),
-      kind: 'number',
-      value: (row) => row[id],
-    })
-    const moment = (id: 'subscribeDate' | 'created' | 'modified'): FileColumn<NewsletterContact> => ({
-      header: t(`columns.${id}`),
-      kind: 'moment',
-      value: (row) => row[id],
-    })
+    const column = (
+      id: (typeof COUNTS | typeof DATES)[number],
+      kind: FileKind,
+    ): FileColumn<NewsletterContact> => ({ header: t(`columns.${id}`), kind, value: (row) => row[id] })
     return [
       { header: 'idCrmVisitCard', value: (row) => row.idCrmVisitCard },
       { header: t('columns.contact'), value: (row) => contactName(row.crmVisitCard) },
@@ -58,12 +55,8 @@ function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] }) {
             ? t('states.going')
             : t(row.unsubscribed === true ? 'unsubscribed' : 'deleted'),
       },
-      number('nbSend'),
-      number('nbSuccess'),
-      number('nbFailure'),
-      moment('subscribeDate'),
-      moment('created'),
-      moment('modified'),
+      ...COUNTS.map((id) => column(id, 'number')),
+      ...DATES.map((id) => column(id, 'moment')),
     ]
   }
   return (
@@ -91,14 +84,14 @@ export function NewsletterTable({ rows, selection, children }: NewsletterTablePr
   const notation = useNotation()
   const nameOf = useContactName()
   const columns = useMemo((): Column<NewsletterContact>[] => {
-    const stamp = (id: 'subscribeDate' | 'created' | 'modified'): Column<NewsletterContact> => ({
+    const stamp = (id: (typeof DATES)[number]): Column<NewsletterContact> => ({
       id,
       header: t(`columns.${id}`),
       min: 160,
       sort: ({ [id]: date }) => date && new Date(date),
       cell: ({ [id]: date }) => (date === null ? <NoValue /> : formatDateTime(date, notation)),
     })
-    const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure'): Column<NewsletterContact> => ({
+    const number = (id: (typeof COUNTS)[number]): Column<NewsletterContact> => ({
       id,
       header: t(`columns.${id}`),
       min: 136,
@@ -164,12 +157,8 @@ export function NewsletterTable({ rows, selection, children }: NewsletterTablePr
         sort: isSubscriptionActive,
         cell: (row) => <State row={row} />,
       },
-      number('nbSend'),
-      number('nbSuccess'),
-      number('nbFailure'),
-      stamp('subscribeDate'),
-      stamp('created'),
-      stamp('modified'),
+      ...COUNTS.map(number),
+      ...DATES.map(stamp),
     ]
   }, [t, notation])
   const tickLabel = useCallback(

@@ -53,15 +53,14 @@ export function newsletterRequestOf(texts: NewsletterTexts): NewsletterRequest {
   const owners = readPeople(texts.owner ?? '')
   const minutes = NEWSLETTER_WINDOWS.find((one) => String(one) === texts.modified)
   const isNamed = contacts.ids.length + contacts.emails.length > 0
-  const some = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
   const filters = {
-    idNewsletter: some(newsletters.values),
-    idCompany: some(companies.values),
-    siren: some(sirens.values),
-    idCrmVisitCard: some(contacts.ids),
-    crmVisitCardEmail: some(contacts.emails),
-    idUserResponsable: some(owners.ids),
-    userResponsableEmail: some(owners.emails),
+    idNewsletter: newsletters.values,
+    idCompany: companies.values,
+    siren: sirens.values,
+    idCrmVisitCard: contacts.ids,
+    crmVisitCardEmail: contacts.emails,
+    idUserResponsable: owners.ids,
+    userResponsableEmail: owners.emails,
   }
   const said = {
     idNewsletter: newsletters.wrong,
@@ -72,12 +71,13 @@ export function newsletterRequestOf(texts: NewsletterTexts): NewsletterRequest {
     // A window cannot be combined with named contacts.
     modified: texts.modified && (minutes === undefined || isNamed) ? [texts.modified] : [],
   }
-  const wrong = Object.fromEntries(Object.entries(said).filter(([, words]) => words.length > 0))
-  const given = Object.fromEntries(Object.entries(filters).filter(([, values]) => values !== undefined))
-  const state =
-    texts.isDeleted === 'true' || texts.isDeleted === 'false' ? texts.isDeleted === 'true' : undefined
+  const filled = <Values extends unknown[]>(fields: Record<string, Values>) =>
+    Object.fromEntries(Object.entries(fields).filter(([, values]) => values.length > 0))
+  const wrong = filled(said)
+  const given = filled(filters)
+  const isDeleted = { true: true, false: false }[texts.isDeleted ?? '']
   return {
-    query: { ...given, ...(state === undefined ? {} : { isDeleted: state }) },
+    query: { ...given, ...(isDeleted !== undefined && { isDeleted }) },
     ...(minutes === undefined ? {} : { minutes }),
     wrong,
     ready: Object.keys(wrong).length === 0 && (Object.keys(given).length > 0 || minutes !== undefined),

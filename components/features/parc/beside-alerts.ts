@@ -1,5 +1,6 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 
 /** One software: installed at the company, considered or selected in its alerts, or several of these. */
 export interface BesideRow {
@@ -30,9 +31,9 @@ export const notJoined = (parcs: readonly Parc[]): number =>
 export function besideAlerts(parcs: readonly Parc[], alerts: readonly Alert[]): BesideRow[] {
   const rows = new Map<number, BesideRow>()
   const rowOf = (idSolution: number, name: string | null) => {
-    const row = rows.get(idSolution) ?? { idSolution, name: null, installed: [], seenBy: [], keptBy: [] }
+    const blank = { idSolution, name: null, installed: [], seenBy: [], keptBy: [] }
+    const row = keptOrMade(rows, idSolution, () => blank)
     row.name ??= name?.trim() || null
-    rows.set(idSolution, row)
     return row
   }
   for (const parc of parcs) {

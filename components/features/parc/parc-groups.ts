@@ -6,7 +6,6 @@ export const parcView = defineView({ group: oneOf(['domain', 'type']), open: opt
 export type ParcGrouping = ReturnType<typeof parcView.read>['group']
 
 export interface ParcGroup {
-  key: string
   /** The id of the domain or type; null for parcs without one. */
   id: number | null
   /** The title of a type; null for domains, for which the API has none. */
@@ -27,22 +26,18 @@ export function byName(one: Parc, other: Parc): number {
 }
 
 /** Groups installed software by domain or type; groups sorted by title or id, without one last; parcs keep their order. */
-export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[] {
-  const groups = new Map<number | null, ParcGroup>()
-  for (const parc of parcs) {
-    const id = idOf(parc, by)
-    const group = groups.get(id) ?? { key: id === null ? 'none' : String(id), id, title: null, parcs: [] }
-    if (by === 'type') group.title ??= parc.parcType?.title.trim() || null
-    group.parcs.push(parc)
-    groups.set(id, group)
-  }
-  return [...groups.values()].sort(
-    (one, other) =>
-      Number(one.id === null) - Number(other.id === null) ||
-      (one.title ?? '').localeCompare(other.title ?? '', 'fr') ||
-      (one.id ?? 0) - (other.id ?? 0),
-  )
-}
+export const groupParcs = (parcs: readonly Parc[], by: ParcGrouping): ParcGroup[] =>
+  [...Map.groupBy(parcs, (parc) => idOf(parc, by))]
+    .map(([id, of]) => {
+      const titles = by === 'type' ? of.map(({ parcType }) => parcType?.title.trim()) : []
+      return { id, title: titles.find(Boolean) ?? null, parcs: of }
+    })
+    .sort(
+      (one, other) =>
+        Number(one.id === null) - Number(other.id === null) ||
+        (one.title ?? '').localeCompare(other.title ?? '', 'fr') ||
+        (one.id ?? 0) - (other.id ?? 0),
+    )
 
 export interface ShownGroup extends ParcGroup {
   shown: Parc[]

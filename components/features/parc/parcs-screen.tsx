@@ -67,7 +67,7 @@ function ParcTable({ parcs, grouping, open }: ParcTableProps) {
         >
           <TableHead list={list} layout={layout} stickyFirst={pinned} widths={widths} />
           {shown.map((group) => (
-            <div key={group.key} role="rowgroup">
+            <div key={String(group.id)} role="rowgroup">
               <GroupHead group={group} grouping={grouping} />
               {group.shown.map((parc) => (
                 <ParcRow

@@ -26,7 +26,7 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
   const { me } = useTeam()
   const [leaving, setLeaving] = useState<Record<string, number> | null>(null)
   const [typed, setTyped] = useState('')
-  const failed = ({ title }: ErrorText) => toast({ tone: 'danger', title: t('failed'), description: title })
+  const failed = ({ whole }: ErrorText) => toast({ tone: 'danger', title: t('failed'), description: whole })
   const exporting = useAttempt(failed)
   const counting = useAttempt(failed)
   const save = async () =>

@@ -13,6 +13,8 @@ export interface ErrorText {
   message: string | null
   /** The message, else the title. */
   short: string
+  /** The title as a sentence, then the message or the detail. */
+  whole: string
 }
 
 export function useErrorText(): (thrown: unknown) => ErrorText {
@@ -26,7 +28,9 @@ export function useErrorText(): (thrown: unknown) => ErrorText {
       const title = t(`${code}.title`)
       const detail = t.has(`${code}.detail`) ? t(`${code}.detail`) : null
       const message = WITH_MESSAGE.has(error.code) && error.message !== '' ? error.message : null
-      return { title, detail, message, short: message ?? title }
+      // Some titles are headings without a full stop.
+      const whole = `${title.replace(/\.?$/, '.')} ${message ?? detail ?? ''}`
+      return { title, detail, message, short: message ?? title, whole }
     },
     [t],
   )

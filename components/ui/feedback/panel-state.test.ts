@@ -45,6 +45,8 @@ describe('panelError', () => {
   it('makes something sayable of anything thrown', () => {
     expect(panelError(new TypeError('boom'))).toMatchObject({ code: 'unexpected', retryable: true })
     expect(panelError(null)).toMatchObject({ code: 'unexpected', message: '', requestId: null })
+    const gone = Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' })
+    expect(panelError(gone)).toMatchObject({ code: 'not_loaded', retryable: true })
   })
 })
 

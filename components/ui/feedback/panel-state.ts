@@ -1,5 +1,5 @@
-import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
+import { isLoadFailure } from './load-failure.ts'
 
 /** What a panel needs to know of a failure; lib/query's ApiError fits. */
 export interface PanelError {
@@ -46,7 +46,8 @@ export const retryQuery = (query: PanelQuery<unknown>): void =>
 const known = new WeakMap<object, PanelError>()
 
 /**
- * Any thrown value as a panel error: an ApiError keeps its message, anything else becomes `unexpected`.
+ * Any thrown value as a panel error: an ApiError keeps its message, code that could not be loaded is `not_loaded`, anything
+ * else `unexpected`.
  * The same thrown object gives the same panel error, so that a countdown survives a re-render.
  */
 export function panelError(thrown: unknown): PanelError {
@@ -55,18 +56,15 @@ export function panelError(thrown: unknown): PanelError {
 }
 
 function normalise(thrown: unknown): PanelError {
-  const code = propertyOf(thrown, 'code')
-  const message = propertyOf(thrown, 'message')
-  const requestId = propertyOf(thrown, 'requestId')
-  const traceId = propertyOf(thrown, 'traceId')
-  const retryAfter = propertyOf(thrown, 'retryAfter')
+  const given: { [Key in keyof PanelError]?: unknown } = Object(thrown)
+  const { code, message, requestId, traceId, retryAfter } = given
   const spoken = typeof code === 'string'
   return {
-    code: spoken ? code : 'unexpected',
+    code: spoken ? code : isLoadFailure(thrown) ? 'not_loaded' : 'unexpected',
     message: typeof message === 'string' ? message : '',
     requestId: typeof requestId === 'string' ? requestId : null,
-    ...(typeof traceId === 'string' ? { traceId } : {}),
-    retryable: spoken ? propertyOf(thrown, 'retryable') === true : true,
+    ...(typeof traceId === 'string' && { traceId }),
+    retryable: spoken ? given.retryable === true : true,
     retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
   }
 }

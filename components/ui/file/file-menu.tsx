@@ -28,8 +28,8 @@ export function FileMenu<Row>(props: FileMenuProps<Row>) {
   const { label, fileName, size = 'sm', count, rows, names, columns, children } = props
   const t = useTranslations('ui.file')
   const locale = useLocale()
-  const { busy, attempt } = useAttempt(({ title }) =>
-    toast({ tone: 'danger', title: t('failed'), description: title }),
+  const { busy, attempt } = useAttempt(({ whole }) =>
+    toast({ tone: 'danger', title: t('failed'), description: whole }),
   )
   const save = (format: FileFormat) =>
     attempt(async () => {

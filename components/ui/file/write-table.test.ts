@@ -125,5 +125,14 @@ describe('writeTable', () => {
       Silent.last.onmessage?.({ data: { pieces: [new Uint8Array(1)] } })
       await expect(job).rejects.toThrow('out of memory')
     })
+
+    it('whose code could not be loaded, as after a release, is said to be so', async () => {
+      vi.stubGlobal('Worker', Silent)
+      for (const message of [undefined, 'Uncaught NetworkError: a script failed to load.']) {
+        const job = writeTable({ columns, rows: [1], form: { xlsx: 'a' }, sink: memory() })
+        Silent.last.onerror?.(message === undefined ? {} : { message })
+        await expect(job).rejects.toMatchObject({ name: 'ChunkLoadError' })
+      }
+    })
   })
 })

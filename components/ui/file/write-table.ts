@@ -15,10 +15,12 @@ function xlsxWriter(heads: readonly XlsxHead[], name: string, signal?: AbortSign
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => undefined)
   let taken: (pieces: Bytes[]) => void = () => undefined
-  const fail = (words: string) => broken.reject(new Error(words))
+  const fail = (words: string, name = 'Error') => broken.reject(Object.assign(new Error(words), { name }))
   const give = () => broken.reject(signal?.reason)
   signal?.addEventListener('abort', give)
-  worker.onerror = ({ message }) => fail(message || 'The part that writes the file did not come')
+  // Without a message, or a NetworkError of importScripts: its code could not be loaded.
+  worker.onerror = ({ message }) =>
+    fail(message, message && !message.includes('NetworkError') ? 'Error' : 'ChunkLoadError')
   worker.onmessage = ({ data }: MessageEvent<XlsxAnswer>) => {
     if ('failed' in data) fail(data.failed)
     else taken(data.pieces)

@@ -1,3 +1,5 @@
+import { keptOrMade } from '../api/kept-or-made.ts'
+
 /** A cluster of points: their centre, in the units of the points, and its members, in the order given. */
 export type MapCluster<P> = { key: string; x: number; y: number; members: P[] }
 
@@ -10,20 +12,14 @@ export function clusterPoints<P extends { x: number; y: number; area?: string }>
   points: Iterable<P>,
   cell: number,
 ): MapCluster<P>[] {
-  if (!(cell > 0)) throw new RangeError('The cell size is a positive number')
   const cells = new Map<string, MapCluster<P>>()
   for (const point of points) {
-    if (!Number.isFinite(point.x) || !Number.isFinite(point.y)) continue
     const key = `${point.area ?? ''}:${Math.floor(point.x / cell)}:${Math.floor(point.y / cell)}`
-    const known = cells.get(key)
-    if (known === undefined) {
-      cells.set(key, { key, x: point.x, y: point.y, members: [point] })
-      continue
-    }
-    known.members.push(point)
-    const share = 1 / known.members.length
-    known.x += (point.x - known.x) * share
-    known.y += (point.y - known.y) * share
+    const cluster = keptOrMade(cells, key, () => ({ key, x: 0, y: 0, members: [] }))
+    cluster.members.push(point)
+    const share = 1 / cluster.members.length
+    cluster.x += (point.x - cluster.x) * share
+    cluster.y += (point.y - cluster.y) * share
   }
   return [...cells.values()]
 }

@@ -52,7 +52,6 @@ export function guessDelimiter(text: string): Delimiter {
 }
 
 function mode(values: readonly number[]): number {
-  const times = new Map<number, number>()
-  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
-  return [...times].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
+  const times = [...Map.groupBy(values, (value) => value)]
+  return times.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0
 }

@@ -57,7 +57,7 @@ function readShort(digits: string, spelled: string, hint: Hint): Understood {
 }
 
 /** Parses one number, given its digits, its spelling and a hint from the words before it. */
-function readDigits(digits: string, spelled: string, hint: Hint): Understood {
+export function readDigits(digits: string, spelled = digits, hint: Hint = null): Understood {
   if (hint === 'idCompany') {
     const id = digits.replace(/^0+/, '')
     return id !== '' && id.length < 16 ? { kind: 'idCompany', value: id } : invalidIdentifier('length')
@@ -88,7 +88,7 @@ function cutGroups(groups: readonly string[]): ReadIdentifier[] | null {
       digits = (groups[from] ?? '') + digits
       const before = best[from]
       if (before === undefined || (digits.length !== 9 && digits.length !== 14)) continue
-      const read = readDigits(digits, digits, null)
+      const read = readDigits(digits)
       const cut = {
         wrong: before.wrong + (read.kind === 'invalid' ? 1 : 0),
         pieces: before.pieces + 1,

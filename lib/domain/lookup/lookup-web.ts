@@ -1,7 +1,6 @@
-import { isSiren } from '#lib/domain/identifiers/siren.ts'
-import { isSiret, sirenOfSiret } from '#lib/domain/identifiers/siret.ts'
 import { urlOf } from '#lib/domain/text/safe-url.ts'
 import { decoded } from '#lib/domain/text/try-or-null.ts'
+import { readDigits } from './lookup-digits.ts'
 import { invalidIdentifier, type Understood } from './lookup-types.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
@@ -48,12 +47,7 @@ const NUMBER_AT_END = /(?:^|[^0-9])([0-9]{9}|[0-9]{14})(?:\.[a-z]{2,5})?\/?$/i
 /** The SIREN or SIRET at the end of a company directory's page address; null if there is none. */
 function fromDirectory(domain: string, path: string): Understood | null {
   const digits = DIRECTORY.test(domain) ? NUMBER_AT_END.exec(path)?.[1] : undefined
-  if (digits === undefined) return null
-  if (digits.length === 9)
-    return isSiren(digits) ? { kind: 'siren', value: digits } : invalidIdentifier('sirenCheckDigit')
-  return isSiret(digits)
-    ? { kind: 'siret', value: digits, fallbackSiren: sirenOfSiret(digits) }
-    : invalidIdentifier('siretCheckDigit')
+  return digits === undefined ? null : readDigits(digits)
 }
 
 /**

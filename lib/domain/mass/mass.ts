@@ -13,7 +13,7 @@ export const CONFIRM_ABOVE = 20
 /** The rows that an action changes: those without a reason against it, and those that somebody included. */
 export const includedRows = <Row, Why extends string>(
   entries: readonly MassEntry<Row, Why>[],
-  takenIn: { has: (key: string) => boolean },
+  takenIn: { has: (key: string) => boolean } = new Set(),
 ): MassEntry<Row, Why>[] =>
   entries.filter(({ key, whys, barred }) => !barred && (whys.length === 0 || takenIn.has(key)))
 

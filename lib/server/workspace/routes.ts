@@ -105,7 +105,7 @@ const queryTime = z.iso.datetime({ offset: true }).transform((text) => Date.pars
 const Activity = z.strictObject({
   entity: z
     .string()
-    .regex(/^[a-zA-Z.]{1,40}(?::[\p{L}\p{N}_.-]{1,64})?$/u)
+    .regex(/^[a-zA-Z.]{1,40}(?::[\p{L}\p{N}_.:/-]{1,64})?$/u)
     .refine((text) => !/^(?:company|contact):/.test(text) || /:[1-9]\d{0,14}$/.test(text), {
       error: 'is no id',
     })
@@ -224,7 +224,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   ),
   'GET activity': async ({ db, session, search }) => {
     const { entity: given, ...filter } = valid(Activity, Object.fromEntries(search))
-    const [entity, entityId] = given?.split(':') ?? []
+    const [entity, entityId] = given?.split(/:(.*)/) ?? []
     return { activity: await listActivity(db, session.scope, { ...filter, entity, entityId }) }
   },
   'GET history': async ({ db, session, search }) => {

@@ -57,9 +57,9 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
     >
       {failed && error && (
         <Callout tone="danger" live title={t(`failedIn.${failed.failedIn ?? 'writing'}`)}>
-          {failed.failedIn === 'writing' || failed.failedIn === 'opening'
-            ? t('diskSays', { words: failed.error instanceof Error ? failed.error.message : '' })
-            : error.short}
+          {failed.error instanceof DOMException
+            ? t('diskSays', { words: failed.error.message })
+            : error.whole}
         </Callout>
       )}
       {failed?.failedIn === 'names' && (

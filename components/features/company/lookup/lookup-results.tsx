@@ -77,9 +77,7 @@ function Failed({ first, failed, notRequested, onResume }: FailedProps) {
         )
       }
     >
-      <p>
-        {text.title} {text.message ?? text.detail}
-      </p>
+      <p>{text.whole}</p>
       {requestIds.length > 0 && (
         <p className="text-xs break-all text-ink-2">
           {t('requestIds', { ids: requestIds.slice(0, 3).join(', ') })}

@@ -93,7 +93,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
   const { text: asked, setText: setAsked, isLong } = useLookupText()
   const { engine, missing } = useLookupEngine()
   const { run, setRun, snapshot } = useLookupRun(engine, asked ?? '')
-  const { entries: seen, contacts, reload } = useSeen()
+  const { entries: seen, failure, contacts, reload } = useSeen()
 
   const [draft, setDraft] = useState(asked ?? '')
   const deferred = useDeferredValue(draft)
@@ -181,6 +181,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
   // A word that is no profile is more often a name.
   const isName = finished && counts.kinds[0]?.kind === 'linkedin' && snapshot.matches.every(({ via }) => !via)
   const searching = deferred.trim() !== '' && oneLine && (isName || deferred.trim() !== asked)
+  const seenProps = { entries: seen, failure, onRetry: () => void reload() }
   return (
     <>
       <PageHeader title={t('title')}>{t('intro')}</PageHeader>
@@ -204,14 +205,14 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
         />
         {missing}
         {asked === null && <Callout tone="warning" title={t('listGone')} text={t('listGoneText')} />}
-        {searching && <SeenPanel entries={seen} query={deferred.trim()} quiet={!onlyNames} />}
+        {searching && <SeenPanel {...seenProps} query={deferred.trim()} quiet={!onlyNames} />}
         {searching && <ContactsPanel contacts={contacts} query={deferred.trim()} />}
         {run !== null && snapshot !== null && asked ? (
           <LookupResults text={asked} run={run} snapshot={snapshot} onFix={fix} slots={slots} />
         ) : asked ? (
           <LookupResultsSkeleton />
         ) : (
-          !searching && <SeenPanel entries={seen} query="" />
+          !searching && <SeenPanel {...seenProps} query="" />
         )}
         {(!asked || (hasNames && onlyNames)) && seen !== null && (
           <DirectoryPanel companies={seen.length} contacts={contacts.length} onChange={() => void reload()} />

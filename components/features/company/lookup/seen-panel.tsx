@@ -8,6 +8,7 @@ import { AppLink } from '#components/ui/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { Highlight } from '#components/ui/highlight.tsx'
 import { showSiren } from '#lib/format/identifiers.ts'
@@ -62,6 +63,9 @@ const seenIn = (entries: readonly SeenEntry[]) =>
 
 interface SeenPanelProps {
   entries: readonly SeenEntry[] | null
+  /** Why there are no entries. */
+  failure: unknown
+  onRetry: () => void
   /** The name typed; '' shows the companies seen last. */
   query: string
   /** Renders nothing, instead of an empty state, where nothing matches. */
@@ -69,21 +73,22 @@ interface SeenPanelProps {
 }
 
 /** Companies seen before in this browser: the latest, or those whose name matches the query. */
-export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
+export function SeenPanel({ entries, failure, onRetry, query, quiet = false }: SeenPanelProps) {
   const t = useTranslations('lookup')
   const companies = useMemo(() => {
     if (entries === null) return []
     return query === '' ? seenIn(entries).slice(0, LATEST) : searchSeen(entries, query, MAX_MATCHES + 1)
   }, [entries, query])
   if (quiet && companies.length === 0) return null
-  const kind = entries === null ? 'loading' : companies.length === 0 ? 'empty' : 'full'
+  const read = { data: entries ?? undefined, error: failure, dataUpdatedAt: 0 }
   const unknown = query !== '' && entries !== null && entries.length > 0
   return (
     <Panel
       title={t(query === '' ? 'seenLatest' : 'seenMatches')}
       count={query === '' ? entries && seenIn(entries).length : countMatches(companies)}
       description={t('seenText')}
-      state={{ kind }}
+      state={panelStateOf(read, () => companies.length === 0)}
+      onRetry={onRetry}
       padded={false}
       skeleton={<SkeletonTable rows={4} columns={3} />}
       empty={

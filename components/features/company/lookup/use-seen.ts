@@ -6,6 +6,8 @@ import { useIdAccount } from '#lib/session/id-account.ts'
 interface Known {
   entries: readonly SeenEntry[] | null
   contacts: readonly ContactEntry[]
+  /** Why they could not be read. */
+  failure?: unknown
 }
 
 // The database of companies seen and its library are loaded on demand, not with the page.
@@ -22,8 +24,13 @@ export function useSeen() {
   const idAccount = useIdAccount()
   const [known, setKnown] = useState<Known>({ entries: null, contacts: [] })
   const reload = useCallback(async () => {
-    const { seenEntries, contactEntries } = await seenCompanies()
-    setKnown({ entries: await seenEntries(idAccount), contacts: await contactEntries(idAccount) })
+    try {
+      const { seenEntries, contactEntries } = await seenCompanies()
+      setKnown({ entries: await seenEntries(idAccount), contacts: await contactEntries(idAccount) })
+    } catch (failure) {
+      // Once read, they stay.
+      setKnown((known) => (known.entries ? known : { ...known, failure }))
+    }
   }, [idAccount])
   useEffect(() => void reload(), [reload])
   return { ...known, reload }

@@ -1,3 +1,4 @@
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import {
   type ColumnMap,
   headingsKey,
@@ -20,15 +21,9 @@ async function keyOf(idAccount: string, headings: readonly string[]): Promise<st
   return `${PREFIX}${idAccount}:${[...new Uint8Array(digest, 0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-interface Remembered {
-  at: number
-  columns: unknown
-}
-
-function read(key: string): Remembered | null {
+function read(key: string) {
   const value = jsonIn(withLocalStorage((storage) => storage.getItem(key)))
-  if (typeof value !== 'object' || value === null) return null
-  return { at: Number(Reflect.get(value, 'at')) || 0, columns: Reflect.get(value, 'columns') }
+  return { at: Number(propertyOf(value, 'at')) || 0, columns: propertyOf(value, 'columns') }
 }
 
 /** The column mapping chosen before for a file with these headings; null if there is none that fits. */
@@ -38,7 +33,7 @@ export async function columnsRemembered(
   width: number,
 ): Promise<(ImportField | null)[] | null> {
   const key = await keyOf(idAccount, headings)
-  return key === null ? null : rememberedColumns(read(key)?.columns, width)
+  return key === null ? null : rememberedColumns(read(key).columns, width)
 }
 
 /** Remembers a column mapping for files with these headings. */
@@ -52,7 +47,7 @@ export async function rememberColumns(
   withLocalStorage((storage) => {
     storage.setItem(key, JSON.stringify({ at: Date.now(), columns }))
     const kept = keysOf(storage, `${PREFIX}${idAccount}:`)
-    const byAge = kept.toSorted((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0))
+    const byAge = kept.toSorted((a, b) => read(b).at - read(a).at)
     for (const old of byAge.slice(MAX)) storage.removeItem(old)
   })
 }

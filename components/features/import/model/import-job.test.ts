@@ -24,6 +24,7 @@ vi.mock('#lib/import/read-file.ts', () => ({
   readFile: async (_: unknown, { sheet }: { sheet?: string }) => {
     const { UnreadableFile } = await import('#lib/import/file-limits.ts')
     if (sheet === 'Pivot') throw new UnreadableFile('tooManyColumns')
+    if (sheet === 'Long') return new Promise(() => undefined)
     return { ...facts, rows: [['552100554']] }
   },
 }))
@@ -113,12 +114,20 @@ it('is stopped, not interrupted, for a page after the person has cancelled the r
   expect(whole?.kept.sent?.isStopped).toBe(false)
 })
 
-it('wants a new check of what another tab has sent and given up', async () => {
-  const { importJob, client } = await page()
-  whole = null
-  await importJob.resume(client, 'one')
-  expect(sent()).toEqual([])
-  expect(importJob.get()).toMatchObject({ check: null, run: null, unsent: 0, file: { name: 'deals.csv' } })
+it('wants a new check of what another tab has sent and given up, also of a dry run that both have shown', async () => {
+  for (const confirmed of [false, true]) {
+    const { importJob, client } = await page()
+    whole = null
+    await (confirmed ? importJob.send(client, 'one', rows, {}) : importJob.resume(client, 'one'))
+    expect(sent()).toEqual([])
+    expect(importJob.get()).toMatchObject({
+      check: null,
+      run: null,
+      unsent: 0,
+      isGone: true,
+      file: { name: 'deals.csv' },
+    })
+  }
 })
 
 it('gives nothing up for a file that was dropped elsewhere before somebody says so', async () => {
@@ -147,6 +156,10 @@ it('stays with the sheet it has where another one cannot be read', async () => {
   const { file, columns } = importJob.get()
   await importJob.reopen('one', known, { sheet: 'Pivot' })
   expect(importJob.get()).toMatchObject({ fault: 'tooManyColumns', file, columns, reading: false })
+  void importJob.reopen('one', known, { sheet: 'Long' })
+  expect(importJob.get()).toMatchObject({ file: null, reading: true })
+  importJob.cancelReading()
+  expect(importJob.get()).toMatchObject({ fault: null, file, columns, reading: false })
 })
 
 it('asks at once about a file dropped on another screen, also while another tab is sending', async () => {

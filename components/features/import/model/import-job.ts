@@ -56,6 +56,8 @@ let reading: AbortController | null = null
 let checking: AbortController | null = null
 let following: AbortController | null = null
 let restoring: Promise<void> | null = null
+/** What is shown again where a file cannot be read, or its reading is cancelled. */
+let before: Partial<ImportState> = {}
 /** The pending write to the browser's database. */
 let keeping: Promise<unknown> = Promise.resolve()
 
@@ -86,8 +88,10 @@ async function open(
   source: Blob | string,
   known: KnownWords,
   said: FileReading = {},
+  shown: Partial<ImportState> = {},
 ): Promise<void> {
   close()
+  before = shown
   const own = new AbortController()
   reading = own
   change({ reading: true })
@@ -98,7 +102,7 @@ async function open(
     if (!own.signal.aborted) change({ ...proposal, file, reading: false })
   } catch (error) {
     if (own.signal.aborted) return
-    change({ reading: false, fault: error instanceof UnreadableFile ? error.fault : 'broken' })
+    change({ ...before, reading: false, fault: error instanceof UnreadableFile ? error.fault : 'broken' })
   }
 }
 
@@ -208,7 +212,7 @@ async function catchUp({ idAccount, id }: StoredImport): Promise<boolean> {
 function forgetCheck(): void {
   kept = null
   outcomes = new Map()
-  change({ ...UNSENT, check: null, outcomes })
+  change({ ...UNSENT, check: null, isGone: true })
 }
 
 /** The lock under which one tab at a time sends rows. */
@@ -233,8 +237,8 @@ const unlessCreatedSince = (sender: Sender<PlannedRow>): Sender<PlannedRow> => (
     }),
 })
 
-/** Sends the confirmed rows: all (`first`), those not sent yet (`rest`), or failed ones as well (`again`). */
-async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest' | 'again'): Promise<void> {
+/** Sends the confirmed rows that are not sent yet; with `tryAgain` failed ones as well. */
+async function send(client: QueryClient, idAccount: string, tryAgain: boolean): Promise<void> {
   const own = kept
   const done = importState.get().check
   const sender = done?.state === 'done' ? senderOf(done.target.action, client, idAccount) : null
@@ -258,12 +262,12 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
     await ended(run)
   }
   const free = await withLock(lockOf(idAccount), async () => {
-    const isGone = !(await catchUp(own)) && how !== 'first'
-    if (!isGone) noteStopped(false)
+    const isKnown = await catchUp(own)
+    if (isKnown) noteStopped(false)
     await keeping
     // Discarded meanwhile.
     if (kept?.id !== own.id) return
-    if (isGone) return forgetCheck()
+    if (!isKnown) return forgetCheck()
     const run = runSends(rows, {
       sender: unlessCreatedSince(through(sender, ({ send }: PlannedRow) => send as MassSend)),
       placeOf: ({ at }) => at,
@@ -284,7 +288,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
       },
     }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
-    await (how === 'again' ? retry(run) : ended(run))
+    await (tryAgain ? retry(run) : ended(run))
   })
   if (free || kept?.id !== own.id) return
   change({ unsent: importState.get().unsent || rows.length })
@@ -349,7 +353,10 @@ export const importJob = {
     return restoring
   },
   open,
-  close,
+  cancelReading: () => {
+    reading?.abort()
+    change({ ...before, reading: false })
+  },
   /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `droppedFile` instead. */
   take: async (idAccount: string, file: File, known: KnownWords) => {
     await importJob.restore(idAccount)
@@ -358,12 +365,11 @@ export const importJob = {
   },
   /** Keeps the import, and forgets the dropped file. */
   stay: () => change({ droppedFile: null }),
-  /** Parses the same file with other settings; where that cannot be done, as with a sheet too large, it stays as it was. */
+  /** Parses the same file with other settings; if that fails, as with a sheet too large, or is cancelled, it stays as it was. */
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
     const { file, columns, remembered } = importState.get()
     if (!file?.source) return
-    await open(idAccount, file.name, file.source, known, said)
-    if (importState.get().fault) change({ file, columns, remembered })
+    await open(idAccount, file.name, file.source, known, said, { file, columns, remembered })
   },
   setHeadings: async (idAccount: string, known: KnownWords, has: boolean) => {
     const { file } = importState.get()
@@ -393,11 +399,11 @@ export const importJob = {
     if (kept === null) return
     kept = { ...kept, sent: { rows: rows.map(({ at }) => at), reasons } }
     change({ reasons, chosen: new Set(kept.sent?.rows) })
-    await send(client, idAccount, 'first')
+    await send(client, idAccount, false)
   },
   /** Sends the remaining rows of a restored import; with `tryAgain` failed ones as well. */
   resume: async (client: QueryClient, idAccount: string, tryAgain = false) =>
-    send(client, idAccount, tryAgain ? 'again' : 'rest'),
+    send(client, idAccount, tryAgain),
   /** Discards the import, in this tab and in the browser's database. */
   discard: async (idAccount: string) => {
     const isOwn = isSending(importState.get())

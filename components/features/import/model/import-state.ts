@@ -60,6 +60,8 @@ export interface ImportState {
   elsewhere: boolean
   /** The browser cannot store the import, so it could not be resumed after closing the tab. */
   isNotStored: boolean
+  /** Another tab has discarded or replaced the import, perhaps after sending rows: they must be checked again. */
+  isGone: boolean
 }
 
 export const UNSENT = {
@@ -71,6 +73,7 @@ export const UNSENT = {
   unsent: 0,
   stopped: false,
   isNotStored: false,
+  isGone: false,
 }
 
 const NOTHING: ImportState = {

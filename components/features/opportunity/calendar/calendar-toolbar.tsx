@@ -24,8 +24,8 @@ interface IcalButtonProps {
 function IcalButton({ rows, count, words }: IcalButtonProps) {
   const { t, notation } = words
   const { byId } = useStades()
-  const { busy, attempt } = useAttempt(({ title }) =>
-    toast({ tone: 'danger', title: t('fileFailed'), description: title }),
+  const { busy, attempt } = useAttempt(({ whole }) =>
+    toast({ tone: 'danger', title: t('fileFailed'), description: whole }),
   )
   const save = () =>
     attempt(async () => {

@@ -118,7 +118,7 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
     >
       {error && (
         <Callout tone="danger" live title={ui('failed')}>
-          {error.short} {withSites && t('withoutSites')}
+          {error.whole} {withSites && t('withoutSites')}
         </Callout>
       )}
       {progress && (
