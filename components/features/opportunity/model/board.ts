@@ -54,6 +54,8 @@ export interface BoardModel
   getStatus: () => BoardStatus
   getHistory: () => readonly HistoryEntry[]
   onResolved: (listener: Resolved) => () => void
+  /** Sets who tells the person of these outcomes: the screen that was shown last, even once it was left. */
+  tellResolved: (teller: Resolved) => void
   /** Keeps the board up to date while one is mounted. Returns the function to call on unmount. */
   attach: () => () => void
 }

@@ -12,7 +12,7 @@ import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/s
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
-import { combineUnsubscribes, createListeners, listen } from '#lib/store.ts'
+import { combineUnsubscribes, createListeners, createStore, listen } from '#lib/store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
@@ -34,6 +34,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
   const api = boardApi(client)
   const replica = createReplica(idAccount)
   const resolved = createListeners<Parameters<Resolved>>()
+  const teller = createStore<Resolved | null>(null)
   const creating = new Map<string, Promise<CreateResult>>()
   let store: BoardStore | null = null
   let status: BoardStatus | null = null
@@ -48,6 +49,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     onResolved: (id, result) => {
       history.resolve(id, result)
       resolved.tell(id, result)
+      teller.get()?.(id, result)
     },
   })
   const cards = createBoardStore(sync)
@@ -129,6 +131,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     },
     getHistory: history.get,
     onResolved: resolved.subscribe,
+    tellResolved: teller.set,
     attach: live.attach,
   }
   const wipe = () => {

@@ -23,6 +23,25 @@ it('shows one question at a time, remembers the owner, and gives up at sign-out'
   expect(store.get()).toBe(null)
 })
 
+it('tells of the oldest question while no screen asks, and takes that back', async () => {
+  const store = createQuestions()
+  const told: string[] = []
+  const first = store.askOwner(card)
+  void store.askConflict({ seen: card, theirs: card, mine: {} })
+  expect(told).toEqual([])
+  store.tellInstead(({ kind }) => {
+    told.push(kind)
+    return () => told.push(`not ${kind}`)
+  })
+  store.get()?.answer(null)
+  expect(await first).toBe(null)
+  expect(told).toEqual(['owner', 'not owner', 'conflict'])
+  store.tellInstead(null)
+  expect(told.at(-1)).toBe('not conflict')
+  store.abandon()
+  expect(told).toHaveLength(4)
+})
+
 it('asks once for several without owner, and says whether the rest gets the same', async () => {
   const store = createQuestions()
   const answer = store.askOwners(card, 4)

@@ -27,6 +27,11 @@ export type OpenQuestion =
       answer: (owner: Owner | null, rest?: boolean) => void
     }
 
+/** Keeps a message about a question; returns what takes it back. */
+type TellInstead = (open: OpenQuestion) => () => void
+
+const nothing = () => {}
+
 /** A queue of questions that writes wait for; the screen shows the oldest one. */
 export function createQuestions() {
   let nextId = 1
@@ -36,6 +41,19 @@ export function createQuestions() {
     ids: new Set(),
   }
   const { subscribe, get, set } = createStore<readonly OpenQuestion[]>([])
+  const oldest = (): OpenQuestion | null => get()[0] ?? null
+  const teller = createStore<TellInstead | null>(null)
+  let told: OpenQuestion | null = null
+  let takeBack = nothing
+  const tell = () => {
+    const open = teller.get() && oldest()
+    if (open === told) return
+    takeBack()
+    told = open
+    takeBack = (open && teller.get()?.(open)) ?? nothing
+  }
+  subscribe(tell)
+  teller.subscribe(tell)
   const close = (id: number) => set(get().filter((question) => question.id !== id))
 
   const askOwners = (card: Ownerless, others: number) =>
@@ -62,8 +80,10 @@ export function createQuestions() {
     })
 
   return {
-    get: (): OpenQuestion | null => get()[0] ?? null,
+    get: oldest,
     subscribe,
+    /** While no screen can ask, as it was left: a write would wait unseen, and others behind it. Null: one can. */
+    tellInstead: teller.set,
     /** Marks cards as one bulk move: one answer may apply to all of them, until `over` settles. */
     moveTogether: (ids: readonly number[], over: Promise<unknown>) => {
       const mine = { ids: new Set(ids) }
