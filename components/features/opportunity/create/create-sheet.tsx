@@ -177,6 +177,11 @@ export function CreateSheet(props: CreateSheetProps) {
     sending.send(draftOf(values))
   }
   const waiting = state.kind === 'unknown' || state.kind === 'interrupted'
+  const discard = () => {
+    draft.clear()
+    form.reset()
+    sending.again()
+  }
   const close = () => {
     onClose()
     if (draft.dirty) toast({ title: t('keptAway') })
@@ -190,7 +195,7 @@ export function CreateSheet(props: CreateSheetProps) {
       footer={
         <>
           {draft.dirty && !waiting && state.kind !== 'sending' && (
-            <Button variant="ghost" onClick={draft.clear} className="me-auto" label={t('discard')} />
+            <Button variant="ghost" onClick={discard} className="me-auto" label={t('discard')} />
           )}
           <Button onClick={close} label={t('later')} />
           <RoleButton

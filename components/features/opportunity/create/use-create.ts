@@ -123,7 +123,7 @@ export function useCreate(options: CreateOptions) {
       if (state.kind === 'unknown') launch(state.look)
     },
     lookBack: () => void lookBack(),
-    /** The person has seen the similar ones found: allows sending again. */
+    /** The person has seen the similar ones found, or discards what was not created: allows sending again. */
     again: () => {
       latest.current.onSettled()
       setState({ kind: 'ready' })

@@ -124,7 +124,7 @@ export function OpportunityFields({ form, isForMany = false, first }: Opportunit
       ? t('readAs', { amount: formatMoney(amount, notation) })
       : undefined
   return (
-    <div className="@container grid gap-x-4 gap-y-4">
+    <div key={form.round} className="@container grid gap-4">
       {!isForMany && <CompanyField {...bind('idCompany')} error={errors.idCompany} />}
       <Field label={t('title')} error={errors.title}>
         <Input {...plain('title')} />

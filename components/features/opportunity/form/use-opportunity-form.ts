@@ -23,9 +23,12 @@ export interface OpportunityForm {
   errors: FieldWords
   /** Parses the form; null where it is invalid, and then every error is shown. */
   read: () => OpportunityValues | null
-  /** Shows the API's error message at the field that it is about. Returns false where it names none. */
-  refuse: (message: string) => boolean
-  invalid: boolean
+  /** Shows the API's error message at the field that it is about, if it names one. */
+  refuse: (message: string) => void
+  /** Forgets what was said of the fields, as after Discard. */
+  reset: () => void
+  /** Another one after each `reset`: then the inputs are new ones, without the incomplete date of before. */
+  round: number
 }
 
 /** Validates a form by api.md 4.5: a field's error is shown once it has lost the focus or the form was sent. */
@@ -38,6 +41,7 @@ export function useOpportunityForm(
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
   const [badDay, setHalfDay] = useState(false)
+  const [round, setRound] = useState(0)
   /** What the API said of a field, and of which text: another text there, as after Discard, was not refused. */
   const [refused, setRefused] = useState<{ field: OpportunityField; text: string; message: string } | null>(
     null,
@@ -77,8 +81,14 @@ export function useOpportunityForm(
     refuse: (message) => {
       const field = fieldOfRefusal(message)
       if (field !== null) setRefused({ field, text: texts[field], message })
-      return field !== null
     },
-    invalid: result.faults !== null || halfDay,
+    reset: () => {
+      setLeft(new Set())
+      setSent(false)
+      setHalfDay(false)
+      setRefused(null)
+      setRound(round + 1)
+    },
+    round,
   }
 }

@@ -113,6 +113,10 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     announce(t('invalid'))
     focusFault(formId)
   }
+  const discard = () => {
+    draft.clear()
+    form.reset()
+  }
   const words = {
     title: t('creating'),
     keyOf: ({ idCompany }: ChosenCompany) => String(idCompany),
@@ -142,7 +146,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
         onClose={onClose}
         title={t('title', { count: companies.length })}
         description={t('about')}
-        aside={<DiscardTyped draft={draft} />}
+        aside={<DiscardTyped draft={{ ...draft, clear: discard }} />}
         submitLabel={t('goOn')}
         busy={reading}
         disabled={chosen.length === 0}

@@ -142,6 +142,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
     overtaken: dirty && base.modified !== record.modified,
     discard: () => {
       clear()
+      form.reset()
       setState({ kind: 'ready' })
     },
     submit: async (): Promise<'invalid' | 'sent'> => {
