@@ -104,7 +104,8 @@ export function createLive(options: LiveOptions) {
     if (copy === null || age < 0 || age > COPY_MAX_AGE) return null
     wholeAt = copy.wholeAt
     isFromCopy = true
-    state = { ...state, window: copy.window, freshAt: copy.at }
+    // Its poll follows: until then a move that a closed page left unsent may only seem not to have been saved.
+    state = { ...state, window: copy.window, freshAt: copy.at, refreshing: true }
     sync.restore(copy.cards)
     return Math.ceil((age + MAX_GAP) / 60_000) + 1
   }
