@@ -40,18 +40,22 @@ export const NO_OPPORTUNITY_FILTER = {
 /** The filter of the opportunities. Empty fields filter nothing. */
 export type OpportunityFilter = typeof NO_OPPORTUNITY_FILTER
 
+const countSet = (...values: unknown[]) => values.filter((value) => value !== null).length
+
+/** How many filters of each kind are set, the search text apart. */
+export const filtersByKind = (filter: OpportunityFilter) => ({
+  stade: filter.stades.length + filter.notStades.length,
+  owner: filter.owners.length,
+  company: filter.companies.length,
+  amount: countSet(filter.amount, filter.amountFrom, filter.amountTo),
+  deadline: countSet(filter.deadline, filter.deadlineFrom, filter.deadlineTo),
+  changed: countSet(filter.changed, filter.unchanged),
+  stuck: filter.stuck.length,
+})
+
 /** How many kinds of filter are set; "from" and "to" count as one. */
 export const countFilters = (filter: OpportunityFilter): number =>
-  [
-    filter.text !== '',
-    filter.stades.length > 0 || filter.notStades.length > 0,
-    filter.owners.length > 0,
-    filter.companies.length > 0,
-    filter.amount !== null || filter.amountFrom !== null || filter.amountTo !== null,
-    filter.deadline !== null || filter.deadlineFrom !== null || filter.deadlineTo !== null,
-    filter.changed !== null || filter.unchanged !== null,
-    filter.stuck.length > 0,
-  ].filter(Boolean).length
+  Object.values({ text: filter.text.length, ...filtersByKind(filter) }).filter(Boolean).length
 
 export interface FilterContext extends StuckContext {
   /** The instant at which a day YYYY-MM-DD begins where the reader is, milliseconds since 1970. */
