@@ -17,8 +17,7 @@ import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
-import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'
-import { fieldValue } from '#lib/domain/opportunity/board/record.ts'
+import { type ConflictField, heldValue, wantedValue } from '#lib/domain/opportunity/board/conflict.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
 import { FieldValue } from '../field-value.tsx'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
@@ -93,21 +92,14 @@ function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
 
 function Line({ entry: { patch, before }, field }: { entry: HistoryEntry; field: ConflictField }) {
   const t = useTranslations('opportunity')
-  const owner = patch.owner && ('idUser' in patch.owner ? patch.owner.idUser : patch.owner.email)
-  const from = field === 'owner' ? before.idUser : fieldValue(before, field)
-  const to =
-    field === 'owner'
-      ? owner
-      : field === 'idCrmVisitCard'
-        ? (patch.crmVisitCardEmail ?? patch.idCrmVisitCard)
-        : patch[field]
+  const from = heldValue(before, field)
   return (
     <li className="break-words">
       <span className="text-ink-3">{t(`conflict.fields.${field}`)}</span>{' '}
       {t.rich('sheet.fromTo', {
         from: () =>
           from === undefined ? t('sheet.unknownBefore') : <FieldValue field={field} value={from} />,
-        to: () => <FieldValue field={field} value={to} />,
+        to: () => <FieldValue field={field} value={wantedValue(patch, field)} />,
       })}
     </li>
   )
