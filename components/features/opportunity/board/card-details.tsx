@@ -15,7 +15,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { today } from '#lib/format/today.ts'
 import { useName } from '#lib/query/use-names.ts'
-import type { CardWords } from './card-words.ts'
+import type { CardWords } from './use-card-words.ts'
 import { cardLines } from './layout.ts'
 import { StuckMark } from './stuck-mark.tsx'
 

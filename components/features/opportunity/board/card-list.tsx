@@ -3,7 +3,7 @@ import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { BoardCardView } from './board-card.tsx'
 import { useBoardParts, useBoardUi } from './board-ui.ts'
-import type { CardWords } from './card-words.ts'
+import type { CardWords } from './use-card-words.ts'
 import { CARD_GAP, cardHeight } from './layout.ts'
 
 export interface CardListProps {

@@ -1,7 +1,7 @@
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { daysUnchanged } from '#lib/domain/opportunity/stuck.ts'
-import type { CardWords } from './card-words.ts'
+import type { CardWords } from './use-card-words.ts'
 
 interface StuckMarkProps {
   card: BoardCard
