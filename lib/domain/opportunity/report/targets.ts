@@ -1,16 +1,13 @@
 import type { Target } from '#lib/domain/workspace/workspace.ts'
-import type { DaySpan } from './period.ts'
+import { type DaySpan, spanOf } from './period.ts'
 
 type Targets = readonly Pick<Target, 'idUser' | 'month' | 'cents'>[]
 
 /** The months of a period, YYYY-MM. */
 export function monthsOf({ from, to }: DaySpan): string[] {
-  const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
-  const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1
-  return Array.from({ length: last - first + 1 }, (_, step) => {
-    const month = first + step
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
-  })
+  const months: string[] = []
+  for (let day = from; day <= to; day = spanOf('month', day, 1).from) months.push(day.slice(0, 7))
+  return months
 }
 
 /** The sum of an owner's targets (null: the team's) over some months, in cents; null where no month has one. */
