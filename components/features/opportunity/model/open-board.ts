@@ -36,7 +36,6 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
   const resolved = createListeners<Parameters<Resolved>>()
   const teller = createStore<Resolved | null>(null)
   const creating = new Map<string, Promise<CreateResult>>()
-  let store: BoardStore | null = null
   let status: BoardStatus | null = null
   const sync = createBoardSync({
     api,
@@ -44,7 +43,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     askOwner: questions.askOwner,
     onChange: (ids) => {
       status = null
-      store?.changed(ids)
+      cards.changed(ids)
     },
     onResolved: (id, result) => {
       history.resolve(id, result)
@@ -53,7 +52,6 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     },
   })
   const cards = createBoardStore(sync)
-  store = cards
   const changed = () => {
     status = null
     cards.tellWhole()
