@@ -25,7 +25,7 @@ import { BoardProvider, useBoard, useBoardHistory, useBoardStatus } from './mode
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
 import { opportunityView } from './opportunity-view.ts'
-import type { OpportunitySheetProps } from './sheet/sheet-props.ts'
+import type { OpportunitySheetProps } from './sheet/sheet-content.tsx'
 import { rowsInOrder } from './table/row-order.ts'
 import { useTableLook } from './table/use-table-look.ts'
 import { useBoardFilter } from './use-board-filter.ts'

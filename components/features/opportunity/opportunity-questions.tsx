@@ -29,7 +29,7 @@ export function OpportunityQuestions() {
           key={open.id}
           card={open.card}
           others={open.others}
-          last={open.last}
+          last={questions.lastOwner()}
           onAnswer={open.answer}
         />
       )

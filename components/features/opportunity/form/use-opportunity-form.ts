@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLatest } from '#components/ui/use-latest.ts'
 import {
@@ -26,7 +26,7 @@ export function useOpportunityForm(
   const [refused, setRefused] = useState<{ field: OpportunityField; text: string; message: string } | null>(
     null,
   )
-  const result = useMemo(() => readOpportunityForm(texts, sign), [texts, sign])
+  const result = readOpportunityForm(texts, sign)
   const latest = useLatest(result)
   // A non-empty deadline means that the draft was discarded or replaced: the input holds a complete date again.
   const halfDay = badDay && texts.deadline === ''

@@ -22,7 +22,6 @@ export type OpenQuestion =
       card: Ownerless
       /** How many more cards without owner are in the same move. */
       others: number
-      last: Owner | null
       /** `rest`: the other cards get the same owner. */
       answer: (owner: Owner | null, rest?: boolean) => void
     }
@@ -64,19 +63,7 @@ export function createQuestions() {
         close(id)
         resolve(owner && { owner, rest })
       }
-      set([
-        ...get(),
-        {
-          kind: 'owner',
-          id,
-          card,
-          others,
-          get last() {
-            return last
-          },
-          answer,
-        },
-      ])
+      set([...get(), { kind: 'owner', id, card, others, answer }])
     })
 
   return {
@@ -110,7 +97,8 @@ export function createQuestions() {
         }
         set([...get(), { kind: 'conflict', id, question, isOneOfMany, answer }])
       }),
-    /** Asks for an owner; the last one chosen is preselected next time. */
+    /** The owner chosen last, preselected next time. */
+    lastOwner: () => last,
     askOwner: async (card: Ownerless) => (await askOwners(card, 0))?.owner ?? null,
     askOwners,
     /** Cancels all questions, e.g. at sign-out. */
