@@ -2,7 +2,7 @@ import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import { type BoardCard, deadlineDayOf } from './board/card.ts'
 import { isLate } from './opportunity-lateness.ts'
-import { spanOf } from './report/period.ts'
+import { isWithin, spanOf } from './report/period.ts'
 import { daysUnchanged, type StuckContext, type StuckReason, stuckReasons } from './stuck.ts'
 
 /** The calendar periods around today that a deadline may be in. */
@@ -114,8 +114,8 @@ export function opportunityMatcher(
   if (deadline === 'none') tests.push((row) => dayOf(row) === null)
   const due = DUE_PERIODS.find((period) => period === deadline)
   if (due !== undefined) {
-    const { from, to } = spanOf(due, context.today)
-    tests.push((row) => (dayOf(row) ?? '') >= from && (dayOf(row) ?? '') <= to)
+    const span = spanOf(due, context.today)
+    tests.push((row) => isWithin(dayOf(row), span))
   }
   if (deadlineFrom !== null) tests.push((row) => (dayOf(row) ?? '') >= deadlineFrom)
   if (deadlineTo !== null) tests.push((row) => (dayOf(row) ?? '9') <= deadlineTo)

@@ -30,19 +30,9 @@ export type OpportunityTexts = Record<OpportunityField, string>
 const TITLE_LIMIT = 10_000
 const COMMENT_LIMIT = 100_000
 
-type Contact = { idCrmVisitCard: number } | { email: string } | null
-
-export interface OpportunityValues {
-  idCompany: number
-  title: string | null
-  idStade: number | null
-  amount: number | null
-  /** YYYY-MM-DD. */
-  deadline: string | null
-  owner: Owner
-  contact: Contact
-  idSequenceAction: number | null
-  comment: string | null
+/** The values of a form: what a creation needs, the contact by id or by email. */
+export type OpportunityValues = Required<Omit<OpportunityDraft, 'idCrmVisitCard' | 'crmVisitCardEmail'>> & {
+  contact: { idCrmVisitCard: number } | { email: string } | null
 }
 
 export type FieldFault =
@@ -108,10 +98,7 @@ export function readOpportunityForm(
   return { values, faults: null }
 }
 
-export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTexts => ({
-  ...EMPTY,
-  ...known,
-})
+export const emptyTexts = (known: Partial<OpportunityTexts>): OpportunityTexts => ({ ...EMPTY, ...known })
 
 const written = (value: number | string | null) => (value === null ? '' : String(value))
 

@@ -3,7 +3,7 @@ import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { type BoardCard, deadlineDayOf } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { isDay } from '../opportunity-form.ts'
-import { type DaySpan, spanOf } from '../report/period.ts'
+import { type DaySpan, isWithin, spanOf } from '../report/period.ts'
 import type { CalendarSpan } from './span.ts'
 
 /** The weeks that a calendar shows, each from Monday to Sunday; days as YYYY-MM-DD. */
@@ -25,8 +25,6 @@ export function steppedDay(span: CalendarSpan, day: string, step: number): strin
   const same = `${from.slice(0, 8)}${day.slice(8)}`
   return same > to ? to : same
 }
-
-const isWithin = (day: string, { from, to }: DaySpan): boolean => day >= from && day <= to
 
 export interface CalendarDay {
   day: string

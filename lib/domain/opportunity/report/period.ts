@@ -9,6 +9,10 @@ export interface DaySpan {
   to: string
 }
 
+/** Whether a day is one of a span's; null, for none, is not. */
+export const isWithin = (day: string | null, { from, to }: DaySpan): boolean =>
+  day !== null && day >= from && day <= to
+
 const MONTHS: Record<Period, number> = { month: 1, quarter: 3, year: 12 }
 
 const dayText = (year: number, month: number, day: number) =>
