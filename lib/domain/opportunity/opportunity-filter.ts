@@ -93,16 +93,12 @@ export function opportunityMatcher(
   const { wordsOfCompany, wordsOfContact, wordsOfComment } = context
   const userName = folder(context.nameOfUser)
   const tests: ((row: BoardCard) => boolean)[] = []
-  const among = <Id>(ids: readonly Id[], read: (row: BoardCard) => Id) => {
-    if (ids.length === 0) return
-    const wanted = new Set(ids)
-    tests.push((row) => wanted.has(read(row)))
+  const among = <Id>(ids: readonly Id[], read: (row: BoardCard) => Id, isIn = true) => {
+    const some = new Set(ids)
+    if (some.size > 0) tests.push((row) => some.has(read(row)) === isIn)
   }
   among(filter.stades, (row) => row.idStade)
-  if (filter.notStades.length > 0) {
-    const unwanted = new Set(filter.notStades)
-    tests.push((row) => !unwanted.has(row.idStade))
-  }
+  among(filter.notStades, (row) => row.idStade, false)
   among(filter.owners, (row) => row.idUser)
   among(filter.companies, (row) => row.idCompany)
   const { amount: wanted, amountFrom, amountTo, deadline, deadlineFrom, deadlineTo, changed } = filter
