@@ -10,8 +10,8 @@ import { draftKeyOf } from '../draft-of.ts'
 import type { CardState } from '../model/board.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
 import { CardDetails, StuckMark } from './card-details.tsx'
-import type { CardWords } from './use-card-words.ts'
 import { cardLines } from './layout.ts'
+import type { CardWords } from './use-card-words.ts'
 
 interface BoardCardProps {
   card: Card

@@ -16,8 +16,8 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { today } from '#lib/format/today.ts'
 import { useName } from '#lib/query/use-names.ts'
-import type { CardWords } from './use-card-words.ts'
 import { cardLines } from './layout.ts'
+import type { CardWords } from './use-card-words.ts'
 
 /** Time of a card in its stage, where the workspace knows it. */
 function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWords, 'notation'>) {

@@ -161,7 +161,9 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
         includedFirst
         nameOf={({ card }) => nameOf(card)}
         detailOf={({ card, patch, skipped }) =>
-          [stepsOf({ seen: card, patch }), ...skipped.map((why) => t(`skipped.${why}`))].filter(Boolean).join(' · ')
+          [stepsOf({ seen: card, patch }), ...skipped.map((why) => t(`skipped.${why}`))]
+            .filter(Boolean)
+            .join(' · ')
         }
         reasonText={(why, count) => t(`whys.${why}`, { count })}
         confirmLabel={(count) => t('confirm', { count })}

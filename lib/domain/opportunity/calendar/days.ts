@@ -79,7 +79,10 @@ export function nearestDays(
   { from, to }: DaySpan,
 ): { before: string | null; after: string | null } {
   // The calendar cannot go to 9999-12-31, a day that stands for "never".
-  const days = cards.flatMap(({ deadline }) => deadlineDayOf(deadline) ?? []).filter(isDay).sort()
+  const days = cards
+    .flatMap(({ deadline }) => deadlineDayOf(deadline) ?? [])
+    .filter(isDay)
+    .sort()
   return {
     before: days.findLast((day) => day < from) ?? null,
     after: days.find((day) => day > to) ?? null,

@@ -14,11 +14,7 @@ const sumOf = (some: Targets): number | null =>
   some.length === 0 ? null : some.reduce((sum, { cents }) => sum + cents, 0)
 
 /** The sum of an owner's targets (null: the team's) over some months, in cents; null where no month has one. */
-export const targetOf = (
-  targets: Targets,
-  idUser: number | null,
-  months: readonly string[],
-): number | null =>
+export const targetOf = (targets: Targets, idUser: number | null, months: readonly string[]): number | null =>
   sumOf(targets.filter((target) => target.idUser === idUser && months.includes(target.month)))
 
 /** The owners with a target in some of the months; `chosen`: those in the filter (null: no owner), empty for all. */
