@@ -93,7 +93,7 @@ test('what the rules of 4.5 forbid is said at its field, and nothing is sent', a
   for (const [name, words] of [
     [/^Company/, 'Choose the company.'],
     ['Owner', 'One user: an id or an email address.'],
-    ['Amount', 'This is not an amount that can be read'],
+    ['Amount', 'Give a number in your own currency'],
     ['Contact', 'One contact: an id or an email address.'],
     ['Sequence action', 'A positive whole number.'],
   ] as const) {
@@ -102,6 +102,9 @@ test('what the rules of 4.5 forbid is said at its field, and nothing is sent', a
   }
   await expect(field(page, /^Company/)).toBeFocused()
   expect(writes).toEqual([])
+  await sheet(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'Amount')).toHaveValue('')
+  await expect(sheet(page).locator('[aria-invalid="true"]')).toHaveCount(0)
 })
 
 thorough('the API refuses in its own words, at the field that they are about', async ({ page, sandbox }) => {

@@ -83,6 +83,17 @@ thorough(
   },
 )
 
+thorough('closed while it is created: that it failed is told all the same', async ({ page, sandbox }) => {
+  const { idCompany } = (await sandbox.facts()).companyEditor
+  await fillNew(page, idCompany, ownTitle('Left'))
+  await sandbox.arm({ path, method: 'POST', kind: 'status:400', delayMs: 1_500, times: 1 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(created(page)).toHaveCount(0)
+  await expect(page.getByText('Not created', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('What you typed is kept')).toHaveCount(0)
+})
+
 thorough(
   'what is typed while a save takes long stays, as a change that is not saved yet',
   async ({ page, sandbox, pair }) => {

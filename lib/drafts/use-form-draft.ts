@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DraftFields, draftStore } from './draft-store.ts'
 import { formTextsOf } from './form-texts.ts'
 
@@ -14,21 +14,12 @@ function fill(form: HTMLFormElement, fields: readonly string[], kept: DraftField
   }
 }
 
-interface FormDraft {
-  form: RefObject<HTMLFormElement | null>
-  /** What is typed and not sent; null: nothing. */
-  kept: DraftFields | null
-  onInput: (event: FormEvent<HTMLFormElement>) => void
-  /** Deletes the draft: it was sent or discarded. */
-  clear: () => void
-}
-
 /**
  * `useDraft` for uncontrolled inputs, as in a form that the browser can submit before hydration.
  * @param name one per form; the draft's key is this and the initial values, so other initial values have another draft
  * @param fields the names of its controls
  */
-export function useFormDraft(name: string, fields: readonly string[]): FormDraft {
+export function useFormDraft(name: string, fields: readonly string[]) {
   const form = useRef<HTMLFormElement>(null)
   const [key, setKey] = useState<string | null>(null)
   const kept = useSyncExternalStore(
@@ -44,13 +35,15 @@ export function useFormDraft(name: string, fields: readonly string[]): FormDraft
   }, [kept, fields])
   return {
     form,
+    /** What is typed and not sent; null: nothing. */
     kept,
-    onInput: ({ currentTarget }) => {
+    onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
       if (key === null) return
       const texts = formTextsOf(currentTarget, fields)
       if (key === `${name}:${JSON.stringify(texts)}`) draftStore.drop(key)
       else draftStore.set(key, texts as DraftFields)
     },
+    /** Deletes the draft: it was sent or discarded. */
     clear: () => {
       if (key !== null) draftStore.drop(key)
     },

@@ -317,3 +317,17 @@ it('gives the team stars and limits, and one’s own before them', async () => {
   expect(limits().limits).toEqual({ '12': { kind: 'count', most: 3 }, '13': { kind: 'count', most: 1 } })
   expect((await page(storage, bob)).limits().limits).toEqual(limits().limits)
 })
+
+it('reads again what Home counts when the days after which an opportunity is stuck are changed', async () => {
+  const cookie = await person('Anne')
+  await says(cookie, 'stuck/all', 'PUT', { days: 20 })
+  const { client, limits, settled } = await page(storageOf(), cookie)
+  const key = ['listOpportunities', 'home']
+  client.setQueryData(key, {})
+  await settled()
+  expect(limits().teamStuckDays).toEqual({ all: 20 })
+  expect(client.getQueryState(key)?.isInvalidated).toBe(false)
+  await says(cookie, 'stuck/all', 'PUT', { days: 10 })
+  await settled()
+  await expect.poll(() => client.getQueryState(key)?.isInvalidated).toBe(true)
+})

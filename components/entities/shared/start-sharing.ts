@@ -11,19 +11,26 @@ import { shareWatch } from './share-watch.ts'
 /** Reads the team's settings of stages, which take precedence over those chosen or guessed in this browser. */
 function shareStages(client: QueryClient, idAccount: string): Sharer {
   const observer = new QueryObserver(client, workspaceQuery('stages'))
+  let known: string | undefined
   const take = ({ data }: ReturnType<typeof observer.getCurrentResult>) => {
     if (!data) return
     const teamOutcomes = Object.fromEntries(data.stages.map(({ idStade, outcome }) => [idStade, outcome]))
+    const teamStuckDays = Object.fromEntries(
+      data.stuck.map(({ idStade, days }) => [idStade ?? EVERY_STAGE, days]),
+    )
     takeBoardSettings(idAccount, {
       teamOutcomes,
       teamProbabilities: Object.fromEntries(
         data.stages.map(({ idStade, probability }) => [idStade, probability]),
       ),
-      teamStuckDays: Object.fromEntries(
-        data.stuck.map(({ idStade, days }) => [idStade ?? EVERY_STAGE, days]),
-      ),
+      teamStuckDays,
       outcomes: { ...boardSettings(idAccount).outcomes, ...teamOutcomes },
     })
+    const before = known
+    known = JSON.stringify(teamStuckDays)
+    if (before === undefined || before === known) return
+    // Home counts by them: after it was rendered with the new ones, which it reads by.
+    setTimeout(() => void client.invalidateQueries({ queryKey: ['listOpportunities'] }))
   }
   const stop = observer.subscribe(take)
   take(observer.getCurrentResult())

@@ -6,25 +6,17 @@ import { createListeners } from '#lib/store.ts'
 
 const keyOf = (idAccount: string) => `board:${idAccount}`
 
-let current: { idAccount: string; text: string | null; settings: BoardSettings } | null = null
+/** Those read or set last: where storage is blocked, they last until the page closes. */
+let current: { idAccount: string; settings: BoardSettings } | null = null
 const listeners = createListeners()
 const { tell } = listeners
 const edited = createListeners()
 
-function kept(idAccount: string): string | null {
-  try {
-    return window.localStorage.getItem(keyOf(idAccount))
-  } catch {
-    // Storage is blocked: the settings last until the page closes.
-    return current?.idAccount === idAccount ? current.text : null
-  }
-}
-
 /** The settings, for code outside React. */
 export function boardSettings(idAccount: string): BoardSettings {
   if (current?.idAccount !== idAccount) {
-    const text = kept(idAccount)
-    current = { idAccount, text, settings: readSettings(text) }
+    const text = withLocalStorage((storage) => storage.getItem(keyOf(idAccount)))
+    current = { idAccount, settings: readSettings(text) }
   }
   return current.settings
 }
@@ -51,7 +43,7 @@ export function takeBoardSettings(idAccount: string, next: Partial<BoardSettings
   const settings = { ...before, ...next }
   const text = JSON.stringify(settings)
   if (text === JSON.stringify(before)) return
-  current = { idAccount, text, settings }
+  current = { idAccount, settings }
   withLocalStorage((storage) => storage.setItem(keyOf(idAccount), text))
   tell()
 }

@@ -1,6 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { dialogOf } from '#components/ui/feedback/part.tsx'
-import { onSignOut } from '#lib/session/session-store.ts'
 import { questions } from './model/questions.ts'
 
 // If the dialog's script cannot be loaded, the waiting write goes on as if the person had cancelled.
@@ -13,7 +12,6 @@ const nothing = () => null
 /** Dialogues for the questions that writes wait for, one at a time. Rendered once on each screen that writes. */
 export function OpportunityQuestions() {
   const open = useSyncExternalStore(questions.subscribe, questions.get, nothing)
-  useEffect(() => onSignOut(questions.abandon), [])
   if (open === null) return null
   switch (open.kind) {
     case 'conflict':
@@ -31,7 +29,7 @@ export function OpportunityQuestions() {
           key={open.id}
           card={open.card}
           others={open.others}
-          last={open.last}
+          last={questions.lastOwner()}
           onAnswer={open.answer}
         />
       )

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import type { Owner } from '#lib/domain/opportunity/board/card.ts'
+import { type Owner, ownerValue } from '#lib/domain/opportunity/board/card.ts'
 import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
 import { lineOrNull } from '#lib/format/plain-text.ts'
 import { OwnerField } from './form/owner-field.tsx'
@@ -16,14 +16,11 @@ interface OwnerDialogProps {
   onAnswer: (owner: Owner | null, rest?: boolean) => void
 }
 
-const textOf = (owner: Owner | null) =>
-  owner === null ? '' : 'idUser' in owner ? String(owner.idUser) : owner.email
-
 /** Asks for the owner of an opportunity that has none, as a write needs exactly one (api.md 4.5). */
 export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) {
   const t = useTranslations('opportunity.ownerDialog')
   const words = useTranslations('opportunity')
-  const [text, setText] = useState(textOf(last))
+  const [text, setText] = useState(last ? String(ownerValue(last)) : '')
   const [sent, setSent] = useState(false)
   const [rest, setRest] = useState(false)
   const owner = readOwner(text)

@@ -68,8 +68,6 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
     try {
       await (text === '' ? writeInTurn('DELETE', path) : writeInTurn('PUT', path, { days: Number(text) }))
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
-      // What Home counts by these days.
-      void client.invalidateQueries({ queryKey: ['listOpportunities'] })
       setTyped((now) => (now === text ? null : now))
     } catch (error) {
       sayFailed(label, error)

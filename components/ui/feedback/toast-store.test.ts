@@ -24,6 +24,12 @@ describe('toasts', () => {
     expect(store.get()).toHaveLength(2)
   })
 
+  it('says it once of each thing', () => {
+    const store = createToastStore()
+    for (const about of [1, 2, 1]) store.add({ title: 'Moved', description: 'Renewal', about })
+    expect(store.get().map((toast) => toast.about)).toEqual([2, 1])
+  })
+
   it('lets failures stay', () => {
     const store = createToastStore()
     store.add({ title: 'No', tone: 'danger' })

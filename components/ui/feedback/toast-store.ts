@@ -6,6 +6,8 @@ export interface ToastRequest {
   description?: string
   tone?: Tone
   action?: { label: string; onSelect: () => void }
+  /** What it is about, where another thing may have the same text: a card with the same title. */
+  about?: number
   /** Milliseconds; null keeps it until it is closed. By default failures stay, others close after six seconds. */
   duration?: number | null
 }
@@ -30,8 +32,11 @@ export function createToastStore() {
     add: (request: ToastRequest): number => {
       const tone = request.tone ?? 'neutral'
       const toast = { duration: tone === 'danger' ? null : lasting, ...request, tone, id: nextId++ }
-      // A toast with the same text replaces the earlier one.
-      const others = get().filter((one) => one.title !== toast.title || one.description !== toast.description)
+      // A toast with the same text about the same thing replaces the earlier one.
+      const others = get().filter(
+        (one) =>
+          one.title !== toast.title || one.description !== toast.description || one.about !== toast.about,
+      )
       // A failure stays until it is closed, however many there are: only toasts with a duration are removed.
       const gone = others.length < MAX_TOASTS ? undefined : others.find(({ duration }) => duration !== null)
       set([...others.filter((one) => one !== gone), toast])
@@ -45,5 +50,5 @@ const none: readonly Toast[] = []
 export const noToasts = () => none
 
 /** Shows a short message in the corner. Returns its id, for `dismissToast`. */
-export const toast = (request: ToastRequest): number => toastStore.add(request)
-export const dismissToast = (id: number): void => toastStore.dismiss(id)
+export const toast = toastStore.add
+export const dismissToast = toastStore.dismiss

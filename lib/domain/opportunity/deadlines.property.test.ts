@@ -25,7 +25,6 @@ describe('deadlinesNear', () => {
         expect(found.late).toBe(days.filter((deadline) => isLate({ deadline }, 'open', today)).length)
         expect(found.today).toBe(days.filter((one) => one === today).length)
         expect(found.soon).toBe(days.filter((one) => one > today && one <= last).length)
-        expect(found.of).toBe(all.length)
         expect(found.nearest).toHaveLength(found.late + found.today + found.soon)
       }),
     )

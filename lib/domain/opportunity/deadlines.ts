@@ -1,18 +1,10 @@
-import { deadlineDayOf } from './board/card.ts'
-
-/** The fields that a deadline is computed from (api.md 2.3). */
-export interface Due {
-  idOpportunity: number
-  deadline: string | null
-}
+import { type BoardCard, deadlineDayOf } from './board/card.ts'
 
 export interface Deadlines {
   /** Deadlines before today, today, and in the days ahead. */
   late: number
   today: number
   soon: number
-  /** All rows, with and without a deadline. */
-  of: number
   /** Those nearest to today, before or after; the late one first where two are as near. */
   nearest: { idOpportunity: number; day: string; daysAway: number }[]
 }
@@ -35,8 +27,13 @@ export const byNearness = (a: Near, b: Near): number =>
  * @param ahead how many days after today count as soon
  * @param most how many of the nearest to return
  */
-export function deadlinesNear(rows: readonly Due[], today: string, ahead: number, most: number): Deadlines {
-  const found: Deadlines = { late: 0, today: 0, soon: 0, of: rows.length, nearest: [] }
+export function deadlinesNear(
+  rows: readonly Pick<BoardCard, 'idOpportunity' | 'deadline'>[],
+  today: string,
+  ahead: number,
+  most: number,
+): Deadlines {
+  const found: Deadlines = { late: 0, today: 0, soon: 0, nearest: [] }
   const near: Deadlines['nearest'] = []
   for (const { idOpportunity, deadline } of rows) {
     const day = deadlineDayOf(deadline)

@@ -3,19 +3,15 @@ import { centsOf } from './board/columns.ts'
 import type { Dimension } from './report/kinds.ts'
 import { type ReportKey, reportKeyOf, type StageFacts } from './report/report.ts'
 
-/** Count and sums of some opportunities, in whole cents. */
-export interface Subtotal {
+/** Rows with the same owner, stage or month of deadline, in their original order; their number, and sums in cents. */
+export interface RowGroup<Row> {
+  /** Null: the group of those without one. */
+  key: ReportKey
+  rows: readonly Row[]
   count: number
   cents: number
   /** Of the open ones: cents times percent, rounded on display; null where none has a probability. */
   weighted: number | null
-}
-
-/** Rows with the same owner, stage or month of deadline, in their original order. */
-export interface RowGroup<Row> extends Subtotal {
-  /** Null: the group of those without one. */
-  key: ReportKey
-  rows: readonly Row[]
 }
 
 /** An open opportunity's amount times its stage's probability, in cents times percent; null without one of them. */

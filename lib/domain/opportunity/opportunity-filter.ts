@@ -2,7 +2,7 @@ import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import { type BoardCard, deadlineDayOf } from './board/card.ts'
 import { isLate } from './opportunity-lateness.ts'
-import { spanOf } from './report/period.ts'
+import { isWithin, spanOf } from './report/period.ts'
 import { daysUnchanged, type StuckContext, type StuckReason, stuckReasons } from './stuck.ts'
 
 /** The calendar periods around today that a deadline may be in. */
@@ -40,18 +40,22 @@ export const NO_OPPORTUNITY_FILTER = {
 /** The filter of the opportunities. Empty fields filter nothing. */
 export type OpportunityFilter = typeof NO_OPPORTUNITY_FILTER
 
+const countSet = (...values: unknown[]) => values.filter((value) => value !== null).length
+
+/** How many filters of each kind are set, the search text apart. */
+export const filtersByKind = (filter: OpportunityFilter) => ({
+  stade: filter.stades.length + filter.notStades.length,
+  owner: filter.owners.length,
+  company: filter.companies.length,
+  amount: countSet(filter.amount, filter.amountFrom, filter.amountTo),
+  deadline: countSet(filter.deadline, filter.deadlineFrom, filter.deadlineTo),
+  changed: countSet(filter.changed, filter.unchanged),
+  stuck: filter.stuck.length,
+})
+
 /** How many kinds of filter are set; "from" and "to" count as one. */
 export const countFilters = (filter: OpportunityFilter): number =>
-  [
-    filter.text !== '',
-    filter.stades.length > 0 || filter.notStades.length > 0,
-    filter.owners.length > 0,
-    filter.companies.length > 0,
-    filter.amount !== null || filter.amountFrom !== null || filter.amountTo !== null,
-    filter.deadline !== null || filter.deadlineFrom !== null || filter.deadlineTo !== null,
-    filter.changed !== null || filter.unchanged !== null,
-    filter.stuck.length > 0,
-  ].filter(Boolean).length
+  Object.values({ text: filter.text.length, ...filtersByKind(filter) }).filter(Boolean).length
 
 export interface FilterContext extends StuckContext {
   /** The instant at which a day YYYY-MM-DD begins where the reader is, milliseconds since 1970. */
@@ -89,16 +93,12 @@ export function opportunityMatcher(
   const { wordsOfCompany, wordsOfContact, wordsOfComment } = context
   const userName = folder(context.nameOfUser)
   const tests: ((row: BoardCard) => boolean)[] = []
-  const among = <Id>(ids: readonly Id[], read: (row: BoardCard) => Id) => {
-    if (ids.length === 0) return
-    const wanted = new Set(ids)
-    tests.push((row) => wanted.has(read(row)))
+  const among = <Id>(ids: readonly Id[], read: (row: BoardCard) => Id, isIn = true) => {
+    const some = new Set(ids)
+    if (some.size > 0) tests.push((row) => some.has(read(row)) === isIn)
   }
   among(filter.stades, (row) => row.idStade)
-  if (filter.notStades.length > 0) {
-    const unwanted = new Set(filter.notStades)
-    tests.push((row) => !unwanted.has(row.idStade))
-  }
+  among(filter.notStades, (row) => row.idStade, false)
   among(filter.owners, (row) => row.idUser)
   among(filter.companies, (row) => row.idCompany)
   const { amount: wanted, amountFrom, amountTo, deadline, deadlineFrom, deadlineTo, changed } = filter
@@ -110,8 +110,8 @@ export function opportunityMatcher(
   if (deadline === 'none') tests.push((row) => dayOf(row) === null)
   const due = DUE_PERIODS.find((period) => period === deadline)
   if (due !== undefined) {
-    const { from, to } = spanOf(due, context.today)
-    tests.push((row) => (dayOf(row) ?? '') >= from && (dayOf(row) ?? '') <= to)
+    const span = spanOf(due, context.today)
+    tests.push((row) => isWithin(dayOf(row), span))
   }
   if (deadlineFrom !== null) tests.push((row) => (dayOf(row) ?? '') >= deadlineFrom)
   if (deadlineTo !== null) tests.push((row) => (dayOf(row) ?? '9') <= deadlineTo)

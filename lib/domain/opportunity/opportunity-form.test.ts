@@ -42,7 +42,7 @@ const record: Opportunity = {
 
 describe('readOpportunityForm', () => {
   it('needs a company and an owner, and nothing else', () => {
-    expect(readOpportunityForm(emptyTexts(), ',').faults).toEqual({
+    expect(readOpportunityForm(emptyTexts({}), ',').faults).toEqual({
       idCompany: 'required',
       owner: 'required',
     })

@@ -3,7 +3,13 @@ import { isEmail } from '#lib/domain/contact/contact-card.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type DecimalSign, type Digits, readAmount, writeAmount } from './amount.ts'
-import { deadlineDayOf, type OpportunityDraft, type OpportunityPatch, type Owner } from './board/card.ts'
+import {
+  deadlineDayOf,
+  type OpportunityDraft,
+  type OpportunityPatch,
+  type Owner,
+  ownerValue,
+} from './board/card.ts'
 import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
 
 /** The fields of api.md 4.5 as a form has them. `owner` and `contact` each hold an id or an email: never both. */
@@ -24,19 +30,9 @@ export type OpportunityTexts = Record<OpportunityField, string>
 const TITLE_LIMIT = 10_000
 const COMMENT_LIMIT = 100_000
 
-type Contact = { idCrmVisitCard: number } | { email: string } | null
-
-export interface OpportunityValues {
-  idCompany: number
-  title: string | null
-  idStade: number | null
-  amount: number | null
-  /** YYYY-MM-DD. */
-  deadline: string | null
-  owner: Owner
-  contact: Contact
-  idSequenceAction: number | null
-  comment: string | null
+/** The values of a form: what a creation needs, the contact by id or by email. */
+export type OpportunityValues = Required<Omit<OpportunityDraft, 'idCrmVisitCard' | 'crmVisitCardEmail'>> & {
+  contact: { idCrmVisitCard: number } | { email: string } | null
 }
 
 export type FieldFault =
@@ -102,10 +98,7 @@ export function readOpportunityForm(
   return { values, faults: null }
 }
 
-export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTexts => ({
-  ...EMPTY,
-  ...known,
-})
+export const emptyTexts = (known: Partial<OpportunityTexts>): OpportunityTexts => ({ ...EMPTY, ...known })
 
 const written = (value: number | string | null) => (value === null ? '' : String(value))
 
@@ -153,8 +146,7 @@ export function patchOf(record: Opportunity, values: OpportunityValues): Opportu
   for (const field of PATCH_FIELDS) {
     if (sameValue(fieldValue(record, field), wanted[field])) delete patch[field]
   }
-  const sameOwner = 'idUser' in owner && owner.idUser === record.idUser
-  return sameOwner ? patch : { ...patch, owner }
+  return ownerValue(owner) === record.idUser ? patch : { ...patch, owner }
 }
 
 // The API's 400 and 404 messages are in French and name no field; our BFF's name the parameter. Most specific first.

@@ -1,11 +1,8 @@
-import { deadlineDayOf } from './board/card.ts'
+import { type BoardCard, deadlineDayOf } from './board/card.ts'
 import type { StadeOutcome } from './board/stade-outcome.ts'
 
 /** The fields that lateness is computed from (api.md 2.3). */
-interface Due {
-  deadline: string | null
-  isDeleted?: boolean
-}
+type Due = Pick<BoardCard, 'deadline'> & Partial<Pick<BoardCard, 'isDeleted'>>
 
 /**
  * Whether an opportunity is late, on every screen: open, and its deadline before today. Days are compared as strings,

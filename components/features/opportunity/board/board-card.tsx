@@ -9,10 +9,9 @@ import { lineOrNull } from '#lib/format/plain-text.ts'
 import { draftKeyOf } from '../draft-of.ts'
 import type { CardState } from '../model/board.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
-import { CardDetails } from './card-details.tsx'
-import type { CardWords } from './card-words.ts'
+import { CardDetails, StuckMark } from './card-details.tsx'
 import { cardLines } from './layout.ts'
-import { StuckMark } from './stuck-mark.tsx'
+import type { CardWords } from './use-card-words.ts'
 
 interface BoardCardProps {
   card: Card

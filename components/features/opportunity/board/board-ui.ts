@@ -162,26 +162,20 @@ export const useBoardUi = () => useOfBoard(BoardUiContext)
 export const useBoardParts = () => useOfBoard(BoardPartsContext)
 
 /** Subscribes a component to a part of the UI state: it renders again when that part changes. */
-export function useUiState<Value>(read: (ui: BoardUi) => Value, first: Value): Value {
+export function useUiState<Value>(read: (ui: BoardUi) => Value): Value {
   const ui = useBoardUi()
-  return useSyncExternalStore(
-    ui.subscribe,
-    () => read(ui),
-    () => first,
-  )
+  return useSyncExternalStore(ui.subscribe, () => read(ui))
 }
 
-export const useFlags = (id: number): number => useUiState((ui) => ui.flagsOf(id), 0)
+export const useFlags = (id: number): number => useUiState((ui) => ui.flagsOf(id))
 
-const none: ReadonlySet<number> = new Set()
+export const useSelectedCards = (): ReadonlySet<number> => useUiState((ui) => ui.getSelected())
 
-export const useSelectedCards = (): ReadonlySet<number> => useUiState((ui) => ui.getSelected(), none)
-
-export const useIsCarrying = (): boolean => useUiState((ui) => ui.getCarry() !== null, false)
+export const useIsCarrying = (): boolean => useUiState((ui) => ui.getCarry() !== null)
 
 /** What is carried by keyboard; null for nothing, or by mouse or touch. */
 export const useKeyboardCarry = (): Carry | null =>
-  useUiState((ui) => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null), null)
+  useUiState((ui) => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null))
 
 export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean =>
   useUiState((ui) => {
@@ -191,4 +185,4 @@ export const useIsTarget = (column: ColumnKey, lane: string | null = null): bool
       isSameTarget(carry.to, { column, lane }) &&
       !isSameTarget(carry.from, { column, lane })
     )
-  }, false)
+  })

@@ -10,14 +10,14 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings, ShownField } from '#lib/domain/opportunity/board/settings.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
+import { daysUnchanged } from '#lib/domain/opportunity/stuck.ts'
 import { formatDate, instantOf } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { today } from '#lib/format/today.ts'
 import { useName } from '#lib/query/use-names.ts'
-import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
-import { StuckMark } from './stuck-mark.tsx'
+import type { CardWords } from './use-card-words.ts'
 
 /** Time of a card in its stage, where the workspace knows it. */
 function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWords, 'notation'>) {
@@ -46,6 +46,24 @@ interface CardDetailsProps {
   card: BoardCard
   settings: BoardSettings
   words: CardWords
+}
+
+/** An icon with the reasons for being stuck. "Late" is left out where the card shows its deadline anyway. */
+export function StuckMark({ card, settings, words: { t, reasonsOf, now } }: CardDetailsProps) {
+  const reasons = reasonsOf(card).filter(
+    (reason) => reason !== 'late' || settings.hidden.includes('deadline') || card.deadline === null,
+  )
+  if (reasons.length === 0) return null
+  const text = reasons.map((reason) => t(`stuck.${reason}`, { days: daysUnchanged(card, now()) })).join('\n')
+  return (
+    <span
+      data-part="stuck"
+      data-tooltip={text}
+      className="icon-shape icon-hourglass relative z-[1] text-ink-3"
+    >
+      {t('stuck.needs', { reasons: text.replaceAll('\n', ', ') })}
+    </span>
+  )
 }
 
 /** The lines below a card's title, by the person's settings. */

@@ -3,8 +3,8 @@ import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { BoardCardView } from './board-card.tsx'
 import { useBoardParts, useBoardUi } from './board-ui.ts'
-import type { CardWords } from './card-words.ts'
 import { CARD_GAP, cardHeight } from './layout.ts'
+import type { CardWords } from './use-card-words.ts'
 
 export interface CardListProps {
   ref?: Ref<HTMLUListElement>

@@ -13,23 +13,16 @@ export const stagesFor = (columns: readonly StageColumn[], from: DropTarget) =>
  * listbox it passes them on to the page, where the board's listener handles them.
  */
 export function CarryStages({ labelOf }: { labelOf: (key: ColumnKey) => string }) {
-  const { columns } = useBoardParts()
-  const carry = useKeyboardCarry()
-  if (!carry) return null
-  const { column } = carry.to ?? carry.from
-  return <Stages columns={stagesFor(columns, carry.from)} labelOf={labelOf} to={column} />
-}
-
-interface StagesProps {
-  columns: readonly StageColumn[]
-  labelOf: (key: ColumnKey) => string
-  to: ColumnKey
-}
-
-function Stages({ columns, labelOf, to }: StagesProps) {
   const t = useTranslations('board')
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.focus({ preventScroll: true }), [])
+  const { columns } = useBoardParts()
+  const carry = useKeyboardCarry()
+  const isCarrying = carry !== null
+  useEffect(() => {
+    if (isCarrying) list.current?.focus({ preventScroll: true })
+  }, [isCarrying])
+  if (!carry) return null
+  const { column } = carry.to ?? carry.from
   return (
     <div
       ref={list}
@@ -39,8 +32,8 @@ function Stages({ columns, labelOf, to }: StagesProps) {
       aria-orientation="horizontal"
       className="sr-only fixed! start-0 top-0"
     >
-      {columns.map(({ key }) => (
-        <div key={key} role="option" aria-selected={key === to} tabIndex={-1}>
+      {stagesFor(columns, carry.from).map(({ key }) => (
+        <div key={key} role="option" aria-selected={key === column} tabIndex={-1}>
           {labelOf(key)}
         </div>
       ))}

@@ -35,12 +35,12 @@ export function ColumnCards(props: ColumnCardsProps) {
   const { columnKey, scroller, label, outcome, sharing, isPainted, isFirst } = props
   const { settings } = useBoardParts()
   const t = useTranslations('board')
-  const words = useCardWords(settings)[outcome]
+  const words = useCardWords()[outcome]
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)
   const isHere = (id: number) => sameColumn(board.getCard(id)?.idStade, columnKey)
-  const forced = useUiState(({ kept }) => kept().filter(isHere).join(), '')
+  const forced = useUiState(({ kept }) => kept().filter(isHere).join())
   const kept = forced.split(',').map((id) => board.indexOf(Number(id)))
   const step = cardHeight(settings) + CARD_GAP
   // The parent's ref is not set yet when the list first looks for its scroll container.

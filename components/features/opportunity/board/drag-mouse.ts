@@ -3,6 +3,7 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import type { DragLocationHistory } from '@atlaskit/pragmatic-drag-and-drop/types'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { combineUnsubscribes, listen } from '#lib/store.ts'
@@ -99,11 +100,8 @@ const cardOf = (data: Record<string | symbol, unknown>) =>
 /** Listens to every drag of a card on the page; places are those given to `makeDropTarget`. */
 export function listenToDrags<Place>(listener: DragListener<Place>): () => void {
   countOf = listener.countOf ?? one
-  const placeIn = ({
-    current,
-  }: {
-    current: { dropTargets: readonly { data: Record<string | symbol, unknown> }[] }
-  }) => (current.dropTargets[0]?.data[PLACE] as Place | undefined) ?? null
+  const placeIn = ({ current }: DragLocationHistory) =>
+    (current.dropTargets[0]?.data[PLACE] as Place | undefined) ?? null
   return monitorForElements({
     canMonitor: ({ source }) => cardOf(source.data) !== null,
     onDragStart: ({ source, location }) => {

@@ -23,22 +23,12 @@ const shows = ({ hidden }: BoardSettings, ...fields: ShownField[]) =>
   fields.some((field) => !hidden.includes(field))
 
 /** The lines below a card's title. All cards have the same height, so that none is measured. */
-export function cardLines(settings: BoardSettings) {
-  if (settings.compact) {
-    return {
-      company: false,
-      figures: false,
-      people: false,
-      one: shows(settings, 'company', 'deadline', 'owner'),
-    }
-  }
-  return {
-    company: shows(settings, 'company'),
-    figures: shows(settings, 'amount', 'deadline'),
-    people: shows(settings, 'owner', 'contact', 'age'),
-    one: false,
-  }
-}
+export const cardLines = (settings: BoardSettings) => ({
+  company: !settings.compact && shows(settings, 'company'),
+  figures: !settings.compact && shows(settings, 'amount', 'deadline'),
+  people: !settings.compact && shows(settings, 'owner', 'contact', 'age'),
+  one: settings.compact && shows(settings, 'company', 'deadline', 'owner'),
+})
 
 /** Height of a card, pixels at 16 px to the rem: padding and border, then 20 for the title, and its lines. */
 export function cardHeight(settings: BoardSettings): number {

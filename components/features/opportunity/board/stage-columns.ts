@@ -1,8 +1,10 @@
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useColumnKeys, useStadeOutcomes, useStades } from '../model/use-board.tsx'
 
 export interface StageColumn {
   key: ColumnKey
@@ -12,11 +14,6 @@ export interface StageColumn {
   /** What is special about its stage. */
   note: 'stadeDeleted' | 'stadeUnknown' | null
   outcome: StadeOutcome
-}
-
-interface Words {
-  none: string
-  unknown: (id: number) => string
 }
 
 /** Whether a column goes to the board's end, folded by default: its stage is won, lost or parked. */
@@ -38,32 +35,32 @@ export const foldableOf = (
  * The columns in order: the account's stages; then, only while they have cards, deleted stages, unknown ones, and the
  * cards without a stage. Those that are won, lost or parked go last.
  */
-export function stageColumns(
-  stades: readonly Stade[],
-  byId: ReadonlyMap<number, Stade>,
-  held: readonly ColumnKey[],
-  outcomeOf: (idStade: number | null) => StadeOutcome,
-  words: Words,
-): StageColumn[] {
-  const columns: Omit<StageColumn, 'outcome'>[] = stades.map(({ idCustomFieldValue, label }) => ({
-    key: idCustomFieldValue,
-    label: plainLine(label),
-    open: true,
-    note: null,
-  }))
-  const known = new Set(columns.map(({ key }) => key))
-  const others = held.filter((key) => key !== 'none' && !known.has(key)).sort((a, b) => Number(a) - Number(b))
-  for (const key of others) {
-    const stade = byId.get(Number(key))
-    columns.push({
-      key,
-      label: stade ? plainLine(stade.label) : words.unknown(Number(key)),
-      open: false,
-      note: stade ? 'stadeDeleted' : 'stadeUnknown',
-    })
-  }
-  if (held.includes('none')) columns.push({ key: 'none', label: words.none, open: false, note: null })
-  return columns
-    .map((column) => ({ ...column, outcome: outcomeOf(column.key === 'none' ? null : column.key) }))
-    .sort((a, b) => Number(isAtEnd(a)) - Number(isAtEnd(b)))
+export function useStageColumns(): readonly StageColumn[] {
+  const t = useTranslations('board')
+  const { stades, byId } = useStades()
+  const held = useColumnKeys()
+  const outcomeOf = useStadeOutcomes()
+  return useMemo(() => {
+    const columns: Omit<StageColumn, 'outcome'>[] = stades.map(({ idCustomFieldValue, label }) => ({
+      key: idCustomFieldValue,
+      label: plainLine(label),
+      open: true,
+      note: null,
+    }))
+    const known = new Set(columns.map(({ key }) => key))
+    const others = held.filter((key) => key !== 'none' && !known.has(key)).map(Number)
+    for (const key of others.sort((a, b) => a - b)) {
+      const label = byId.get(key)?.label
+      columns.push({
+        key,
+        label: plainLine(label ?? t('stadeId', { id: String(key) })),
+        open: false,
+        note: label === undefined ? 'stadeUnknown' : 'stadeDeleted',
+      })
+    }
+    if (held.includes('none')) columns.push({ key: 'none', label: t('noStade'), open: false, note: null })
+    return columns
+      .map((column) => ({ ...column, outcome: outcomeOf(column.key === 'none' ? null : column.key) }))
+      .sort((a, b) => Number(isAtEnd(a)) - Number(isAtEnd(b)))
+  }, [stades, byId, held, outcomeOf, t])
 }

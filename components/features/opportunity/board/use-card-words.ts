@@ -1,23 +1,36 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import { type BoardSettings, stuckDaysOf } from '#lib/domain/opportunity/board/settings.ts'
 import { STADE_OUTCOMES, type StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
-import { stuckReasons } from '#lib/domain/opportunity/stuck.ts'
+import { type StuckCard, type StuckReason, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
+import type { Notation } from '#lib/format/notation.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoard } from '../model/use-board.tsx'
-import type { CardWords } from './card-words.ts'
 import { stacksFigures } from './layout.ts'
+
+export interface CardWords {
+  t: ReturnType<typeof useTranslations<'board'>>
+  notation: Notation
+  nameOfUser: (idUser: number) => string
+  outcome: StadeOutcome
+  /** Amount and deadline stand on a line each. */
+  stacked: boolean
+  reasonsOf: (card: StuckCard) => readonly StuckReason[]
+  /** On the API's clock, milliseconds since 1970. */
+  now: () => number
+}
 
 const now = () => Date.now() + clockAhead()
 
 /** Shared by all cards with the same outcome, as hooks in each card would be most of its rendering cost. */
-export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<StadeOutcome, CardWords>> {
+export function useCardWords(): Readonly<Record<StadeOutcome, CardWords>> {
   const t = useTranslations('board')
   const notation = useNotation()
   const nameOfUser = useUserNames()
+  const stuckDaysOf = useStuckDays()
   const stacked = stacksFigures()
   // Cards of a board that is left open over midnight are late the next day.
   const day = useSyncExternalStore(useBoard().subscribe, today)
@@ -30,16 +43,11 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
       now,
       stacked,
       reasonsOf: (card) =>
-        stuckReasons(card, {
-          outcomeOf: () => outcome,
-          stuckDaysOf: (idStade) => stuckDaysOf(teamStuckDays, idStade),
-          today: day,
-          now: now(),
-        }),
+        stuckReasons(card, { outcomeOf: () => outcome, stuckDaysOf, today: day, now: now() }),
     })
     return Object.fromEntries(STADE_OUTCOMES.map((outcome) => [outcome, wordsOf(outcome)])) as Record<
       StadeOutcome,
       CardWords
     >
-  }, [t, notation, nameOfUser, teamStuckDays, stacked, day])
+  }, [t, notation, nameOfUser, stuckDaysOf, stacked, day])
 }

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { offerUndo } from '#components/ui/feedback/last-undo.ts'
-import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
+import { dismissToast, type ToastRequest, toast } from '#components/ui/feedback/toast-store.ts'
 import { useGo } from '#components/ui/use-go.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
 import type { BoardCard, OpportunityPatch, Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
@@ -28,29 +29,6 @@ export interface Moving {
 }
 
 let nextId = 1
-
-/** While the screen is left, no dialogue asks: keeps a message about the open question. Returns what ends that. */
-function tellOfOpen(say: (idOpportunity: number) => number): () => void {
-  let told: OpenQuestion | null = null
-  let shown = 0
-  const tell = (open: OpenQuestion | null) => {
-    if (open === told) return
-    told = open
-    dismissToast(shown)
-    if (open) shown = say((open.kind === 'owner' ? open.card : open.question.theirs).idOpportunity)
-  }
-  const stop = questions.subscribe(() => tell(questions.get()))
-  tell(questions.get())
-  return () => {
-    stop()
-    tell(null)
-  }
-}
-
-let stopTelling = () => {}
-
-/** Outlives the screen: the message of a doubt would stay for good where another screen's polls settle it. */
-let stopHearing = () => {}
 
 const NONE: readonly Moving[] = []
 /** Outlives the screen: whoever leaves it while cards are moved finds on return what became of each. */
@@ -175,32 +153,34 @@ export function useMoves(columns: readonly StageColumn[]) {
       void withOwners(moves, board).then((owned) => begin(owned, label, false))
     }
   }, [board, labelOf, saveTold, t, ui, go])
-  // A write that asks after the screen was left would wait unseen, and others behind it.
-  useEffect(() => {
-    stopTelling()
-    return () => {
-      stopTelling = tellOfOpen((id) =>
-        toast({
-          tone: 'warning',
-          title: t('asks', { title: titleOf(id) }),
-          duration: null,
-          action: { label: ui('show'), onSelect: () => go.to(paths.opportunities()) },
-        }),
-      )
-    }
-  }, [t, ui, go, titleOf])
-  useEffect(() => {
-    stopHearing()
-    stopHearing = board.onResolved((id, result) => {
-      const shown = unresolvedToasts.get(id)
-      if (shown !== undefined) dismissToast(shown)
-      unresolvedToasts.delete(id)
-      const title = titleOf(id)
-      if (result.outcome === 'saved') toast({ title: t('wasSaved', { title }) })
-      else if (result.outcome === 'gone') toast({ tone: 'warning', title: t('gone', { title }) })
-      else toast({ tone: 'danger', title: t('wasNotSaved', { title }), description: t('checkedNotSaved') })
+  const tellOfQuestion = useLatest((open: OpenQuestion) => {
+    const { idOpportunity } = open.kind === 'owner' ? open.card : open.question.theirs
+    const shown = toast({
+      tone: 'warning',
+      title: t('asks', { title: titleOf(idOpportunity) }),
+      duration: null,
+      action: { label: ui('show'), onSelect: () => go.to(paths.opportunities()) },
     })
-  }, [board, t, titleOf])
+    return () => dismissToast(shown)
+  })
+  useEffect(() => {
+    questions.tellInstead(null)
+    return () => questions.tellInstead((open) => tellOfQuestion.current(open))
+  }, [])
+  useEffect(
+    () =>
+      board.tellResolved((id, result) => {
+        const shown = unresolvedToasts.get(id)
+        if (shown !== undefined) dismissToast(shown)
+        unresolvedToasts.delete(id)
+        const title = titleOf(id)
+        const say = (request: ToastRequest) => toast({ ...request, about: id })
+        if (result.outcome === 'saved') say({ title: t('wasSaved', { title }) })
+        else if (result.outcome === 'gone') say({ tone: 'warning', title: t('gone', { title }) })
+        else say({ tone: 'danger', title: t('wasNotSaved', { title }), description: t('checkedNotSaved') })
+      }),
+    [board, t, titleOf],
+  )
 
   return useMemo(
     () => ({ move, moving, stopMoving: (id: number) => closeBars((one) => one.id === id), labelOf, titleOf }),

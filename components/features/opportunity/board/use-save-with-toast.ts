@@ -4,7 +4,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
 import { isFinal, panelError } from '#components/ui/feedback/panel-state.ts'
-import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
+import { dismissToast, type ToastRequest, toast } from '#components/ui/feedback/toast-store.ts'
 import { isOnline } from '#components/ui/feedback/use-online.ts'
 import {
   type BoardCard,
@@ -80,6 +80,7 @@ export function useSaveWithToast(
       const before: ReportedChange = { idOpportunity: id, patch: takenBack(patch, shown ?? {}) }
       let back = () => before
       const takeBack = () => void save(back(), true)
+      const say = (request: ToastRequest) => toast({ ...request, about: id })
       const undo = undoes ? takeBack : offerUndo(takeBack)
       const tell = async (result: SaveResult) => {
         switch (result.outcome) {
@@ -92,7 +93,7 @@ export function useSaveWithToast(
             // A later change of the card reports itself.
             if (!now || !holdsComparable(now, patch)) return
             const merged = await mergedText(result)
-            toast({
+            say({
               title: words.title,
               description: [title, merged].filter(Boolean).join('. '),
               ...(own ? { action: { label: t('undo'), onSelect: own } } : {}),
@@ -102,7 +103,7 @@ export function useSaveWithToast(
           case 'notSaved': {
             const error = panelError(result.error)
             const { title: why, message } = errorText(error)
-            toast({
+            say({
               tone: 'danger',
               title: t('notMoved', { title }),
               description:
@@ -116,7 +117,7 @@ export function useSaveWithToast(
           case 'unknown':
             unresolvedToasts.set(
               id,
-              toast({
+              say({
                 tone: 'warning',
                 title: t('unknownTitle', { title }),
                 description: t('unknownText'),
@@ -125,7 +126,7 @@ export function useSaveWithToast(
             )
             return
           case 'gone':
-            toast({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
+            say({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
             return
           case 'cancelled':
             announce(t('keptTheirs', { title }))
@@ -136,7 +137,7 @@ export function useSaveWithToast(
       }
       const waiting = isOnline()
         ? null
-        : toast({
+        : say({
             tone: 'warning',
             title: t('queued', { title }),
             description: t('queuedText'),

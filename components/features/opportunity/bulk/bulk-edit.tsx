@@ -161,7 +161,9 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
         includedFirst
         nameOf={({ card }) => nameOf(card)}
         detailOf={({ card, patch, skipped }) =>
-          [stepsOf({ seen: card, patch }), ...skipped.map(skippedText)].filter(Boolean).join(' · ')
+          [stepsOf({ seen: card, patch }), ...skipped.map((why) => t(`skipped.${why}`))]
+            .filter(Boolean)
+            .join(' · ')
         }
         reasonText={(why, count) => t(`whys.${why}`, { count })}
         confirmLabel={(count) => t('confirm', { count })}
@@ -199,8 +201,4 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
     </FormDialog>
   )
-
-  function skippedText(why: BulkReason): string {
-    return why === 'noDeadline' || why === 'noAmount' || why === 'outOfRange' ? t(`skipped.${why}`) : ''
-  }
 }

@@ -1,42 +1,28 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
-import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import { type ConflictField, conflictRows } from '#lib/domain/opportunity/board/conflict.ts'
+import {
+  type CardValue,
+  type ConflictField,
+  conflictRows,
+  heldValue,
+  wantedValue,
+} from '#lib/domain/opportunity/board/conflict.ts'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
-import { formatDate } from '#lib/format/dates.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
-import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import type { Conflict } from '#lib/mass/change-sender.ts'
-import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useStades } from '../model/use-board.tsx'
+import { useFieldText } from '../field-value.tsx'
 
-type Value = string | number | null | undefined
+const CHANGED = ['deadline', 'idStade', 'amount', 'owner'] as const
 
 /** One-line descriptions of changes, for the preview, the results and their report. */
 export function useChangeTexts() {
   const t = useTranslations('opportunityTable.bulk')
   const words = useTranslations('opportunity')
-  const nameOfUser = useUserNames()
-  const { byId } = useStades()
-  const notation = useNotation()
+  const textOf = useFieldText()
   return useMemo(() => {
-    const valueText = (field: ConflictField, value: Value): string => {
-      if (value === null || value === undefined || value === '') return t('nothing')
-      switch (field) {
-        case 'owner':
-          return typeof value === 'number' ? nameOfUser(value) : plainLine(value)
-        case 'idStade':
-          return plainLine(byId.get(Number(value))?.label ?? words('stadeId', { id: String(value) }))
-        case 'amount':
-          return formatMoney(Number(value), notation)
-        case 'deadline':
-          return formatDate(String(value), notation)
-        default:
-          return plainLine(String(value))
-      }
-    }
+    const valueText = (field: ConflictField, value: CardValue) => textOf(field, value) || t('nothing')
     // Many titles are alike, so the company's name is added where it is known.
     const nameOf = ({ title, idOpportunity, idCompany }: BoardCard): string => {
       const company = companyNames.get(idCompany)?.name
@@ -46,25 +32,16 @@ export function useChangeTexts() {
     return {
       nameOf,
       /** Each field's old and new value. */
-      stepsOf: ({ seen, patch }: Pick<CardChange, 'seen' | 'patch'>): string => {
-        const { owner } = patch
-        const steps: readonly [ConflictField, Value, Value][] = [
-          ['deadline', seen.deadline, patch.deadline],
-          ['idStade', seen.idStade, patch.idStade],
-          ['amount', seen.amount, patch.amount],
-          ['owner', seen.idUser, owner && ('idUser' in owner ? owner.idUser : owner.email)],
-        ]
-        return steps
-          .filter(([, , to]) => to !== undefined)
-          .map(([field, from, to]) =>
+      stepsOf: ({ seen, patch }: Pick<CardChange, 'seen' | 'patch'>): string =>
+        CHANGED.filter((field) => patch[field] !== undefined)
+          .map((field) =>
             t('step', {
               field: words(`conflict.fields.${field}`),
-              from: valueText(field, from),
-              to: valueText(field, to),
+              from: valueText(field, heldValue(seen, field)),
+              to: valueText(field, wantedValue(patch, field)),
             }),
           )
-          .join(' · ')
-      },
+          .join(' · '),
       /** For each field in conflict: the value seen, the current one, and the wanted one. */
       conflictText: ({ input: { seen, patch }, theirs }: Conflict<CardChange>): string =>
         conflictRows({ seen, theirs, mine: patch })
@@ -79,5 +56,5 @@ export function useChangeTexts() {
           )
           .join(' · '),
     }
-  }, [t, words, nameOfUser, byId, notation])
+  }, [t, words, textOf])
 }

@@ -8,6 +8,7 @@ import { textScale } from '#components/ui/text-scale.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { type CalendarDay, nearestDays } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
+import { isWithin } from '#lib/domain/opportunity/report/period.ts'
 import { formatFullDay } from '#lib/format/calendar-days.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/numbers.ts'
@@ -37,7 +38,7 @@ export function Agenda(props: AgendaProps) {
   const lines = useMemo(
     () =>
       [...shown.days.values()]
-        .filter((one) => one.day >= within.from && one.day <= within.to)
+        .filter((one) => isWithin(one.day, within))
         .sort((a, b) => (a.day < b.day ? -1 : 1))
         .flatMap((one): Line[] => [
           { day: one, card: null },

@@ -5,7 +5,7 @@ import { useSize } from '#components/ui/use-size.ts'
 import { deadlineDayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
-import { spanOf } from '#lib/domain/opportunity/report/period.ts'
+import { isWithin, spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { formatWeekday } from '#lib/format/calendar-days.ts'
 import { today } from '#lib/format/today.ts'
@@ -170,7 +170,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                   fit={fit}
                   tall={span === 'week'}
                   isToday={one === today()}
-                  isOutside={one < within.from || one > within.to}
+                  isOutside={!isWithin(one, within)}
                   isActive={isShown ? one === active : one === day}
                   isOver={over === one}
                   lifted={lifted}

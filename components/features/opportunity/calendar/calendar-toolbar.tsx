@@ -9,6 +9,7 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
+import { isWithin } from '#lib/domain/opportunity/report/period.ts'
 import { formatCents, formatNumber } from '#lib/format/numbers.ts'
 import { useStades } from '../model/use-board.tsx'
 import { type OpportunityView, viewPath } from '../opportunity-view.ts'
@@ -63,7 +64,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   const { me } = useTeam()
   const [subscribing, setSubscribing] = useState(false)
   const isMonth = span === 'month'
-  const counted = [...shown.days.values()].filter((one) => one.day >= within.from && one.day <= within.to)
+  const counted = [...shown.days.values()].filter((one) => isWithin(one.day, within))
   const count = counted.reduce((sum, { cards }) => sum + cards.length, 0)
   const cents = counted.reduce((sum, one) => sum + one.cents, 0)
   const { without } = shown

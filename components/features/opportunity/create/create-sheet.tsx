@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
@@ -139,6 +139,15 @@ export function CreateSheet(props: CreateSheetProps) {
     draft.change({ ...(notation === sign ? {} : texts), ...changed, sign })
   }
   const form = useOpportunityForm(texts, write)
+  const errorText = useErrorText()
+  /** Closed while it was sent: what becomes of it has to be told elsewhere. */
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const sending = useCreate({
     draftKey,
     create: create ?? ((wanted, earlier) => createAlone(client, wanted, earlier)),
@@ -154,9 +163,13 @@ export function CreateSheet(props: CreateSheetProps) {
       })
       onCreated(card)
     },
-    onFailed: (error) => {
+    onFailed: ({ outcome, error }) => {
       const { code, message } = panelError(error)
       if (code === 'invalid' || code === 'not_found') form.refuse(message)
+      if (!isLeft.current) return
+      if (outcome === 'notSaved')
+        toast({ tone: 'danger', title: t('failed'), description: errorText(error).short })
+      else toast({ tone: 'warning', title: t('unknown'), description: t('unknownText'), duration: null })
     },
     current: () => {
       const values = form.read()
@@ -177,9 +190,14 @@ export function CreateSheet(props: CreateSheetProps) {
     sending.send(draftOf(values))
   }
   const waiting = state.kind === 'unknown' || state.kind === 'interrupted'
+  const discard = () => {
+    draft.clear()
+    form.reset()
+    sending.again()
+  }
   const close = () => {
     onClose()
-    if (draft.dirty) toast({ title: t('keptAway') })
+    if (draft.dirty && !isSending) toast({ title: t('keptAway') })
   }
   return (
     <SideSheet
@@ -190,7 +208,7 @@ export function CreateSheet(props: CreateSheetProps) {
       footer={
         <>
           {draft.dirty && !waiting && state.kind !== 'sending' && (
-            <Button variant="ghost" onClick={draft.clear} className="me-auto" label={t('discard')} />
+            <Button variant="ghost" onClick={discard} className="me-auto" label={t('discard')} />
           )}
           <Button onClick={close} label={t('later')} />
           <RoleButton

@@ -28,8 +28,8 @@ interface CreateOptions {
   onSending: () => void
   onSettled: () => void
   onCreated: (card: Opportunity) => void
-  /** Certainly not created; the error. */
-  onFailed: (error: unknown) => void
+  /** Not created, or in doubt. */
+  onFailed: (result: Exclude<CreateResult, { outcome: 'saved' }>) => void
   /** The current values of the form; null when they are invalid. */
   current: () => OpportunityDraft | null
 }
@@ -66,10 +66,11 @@ export function useCreate(options: CreateOptions) {
       case 'notSaved':
         setState({ kind: 'failed', error: result.error, looked: isOutcomeUnknown(result.error) })
         latest.current.onSettled()
-        latest.current.onFailed(result.error)
+        latest.current.onFailed(result)
         break
       case 'unknown':
         setState({ kind: 'unknown', error: result.error, look: result.resolve })
+        latest.current.onFailed(result)
         break
       default:
         result satisfies never
@@ -123,7 +124,7 @@ export function useCreate(options: CreateOptions) {
       if (state.kind === 'unknown') launch(state.look)
     },
     lookBack: () => void lookBack(),
-    /** The person has seen the similar ones found: allows sending again. */
+    /** The person has seen the similar ones found, or discards what was not created: allows sending again. */
     again: () => {
       latest.current.onSettled()
       setState({ kind: 'ready' })

@@ -12,6 +12,7 @@ import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { useAddress } from '#components/ui/use-address.ts'
 import {
   countFilters,
+  filtersByKind,
   NO_OPPORTUNITY_FILTER,
   type OpportunityFilter,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
@@ -20,46 +21,14 @@ import { NOT_IN_VIEWS, opportunityQuery } from '../opportunity-view.ts'
 // Each has a fallback of its own: otherwise the whole page would be replaced by a fallback while they load.
 const load = () => import('./filter-groups.tsx')
 const inPlace = { here: true }
-const setOf = (...values: unknown[]) => values.filter((one) => one !== null).length
-
-/** The filters' groups, and how many filters of each are set. */
 const GROUPS = [
-  {
-    title: 'stade',
-    Group: partOf(load, 'StadeGroup', inPlace),
-    on: ({ stades, notStades }: OpportunityFilter) => stades.length + notStades.length,
-  },
-  {
-    title: 'owner',
-    Group: partOf(load, 'OwnerGroup', inPlace),
-    on: ({ owners }: OpportunityFilter) => owners.length,
-  },
-  {
-    title: 'company',
-    Group: partOf(load, 'CompanyGroup', inPlace),
-    on: ({ companies }: OpportunityFilter) => companies.length,
-  },
-  {
-    title: 'amount',
-    Group: partOf(load, 'AmountGroup', inPlace),
-    on: ({ amount, amountFrom, amountTo }: OpportunityFilter) => setOf(amount, amountFrom, amountTo),
-  },
-  {
-    title: 'deadline',
-    Group: partOf(load, 'DeadlineGroup', inPlace),
-    on: ({ deadline, deadlineFrom, deadlineTo }: OpportunityFilter) =>
-      setOf(deadline, deadlineFrom, deadlineTo),
-  },
-  {
-    title: 'changed',
-    Group: partOf(load, 'ChangedGroup', inPlace),
-    on: ({ changed, unchanged }: OpportunityFilter) => setOf(changed, unchanged),
-  },
-  {
-    title: 'stuck',
-    Group: partOf(load, 'StuckGroup', inPlace),
-    on: ({ stuck }: OpportunityFilter) => stuck.length,
-  },
+  ['stade', partOf(load, 'StadeGroup', inPlace)],
+  ['owner', partOf(load, 'OwnerGroup', inPlace)],
+  ['company', partOf(load, 'CompanyGroup', inPlace)],
+  ['amount', partOf(load, 'AmountGroup', inPlace)],
+  ['deadline', partOf(load, 'DeadlineGroup', inPlace)],
+  ['changed', partOf(load, 'ChangedGroup', inPlace)],
+  ['stuck', partOf(load, 'StuckGroup', inPlace)],
 ] as const
 const FilterSheet = dialogOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
@@ -93,9 +62,10 @@ export function FilterBar(props: FilterBarProps) {
   const mine = useTeam().me?.idUser ?? null
   const teamOff = useDisabledReason()
   const isMine = filter.owners.length === 1 && filter.owners[0] === mine
-  const parts = GROUPS.map(({ title, Group, on }) => ({
-    title: t(title),
-    on: on(filter),
+  const on = filtersByKind(filter)
+  const parts = GROUPS.map(([kind, Group]) => ({
+    title: t(kind),
+    on: on[kind],
     group: <Group filter={filter} change={change} />,
   }))
   const clear = () => onChange(NO_OPPORTUNITY_FILTER, 'push')

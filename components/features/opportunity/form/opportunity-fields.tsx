@@ -37,11 +37,10 @@ function ContactField(props: TextFieldProps & { idCompany: number | null }) {
     enabled: idCompany !== null,
   })
   const cards = ofCompany.data?.crmVisitCardList
-  const settled = useDebounced(value)
-  // Often cached by another list, so shown before the company's contacts are loaded.
   const idOfValue = readId(value)
-  const name = useName(contactNames, settled === value ? idOfValue : null)
-  const id = settled === value ? readId(value) : null
+  const id = useDebounced(value) === value ? idOfValue : null
+  // Often cached by another list, so shown before the company's contacts are loaded.
+  const name = useName(contactNames, id)
   const listed = cards?.some((card) => card.idCrmVisitCard === id) ?? false
   const other = useQuery({
     ...endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard: id ?? 0 }, fields }),
@@ -124,7 +123,7 @@ export function OpportunityFields({ form, isForMany = false, first }: Opportunit
       ? t('readAs', { amount: formatMoney(amount, notation) })
       : undefined
   return (
-    <div className="@container grid gap-x-4 gap-y-4">
+    <div key={form.round} className="@container grid gap-4">
       {!isForMany && <CompanyField {...bind('idCompany')} error={errors.idCompany} />}
       <Field label={t('title')} error={errors.title}>
         <Input {...plain('title')} />

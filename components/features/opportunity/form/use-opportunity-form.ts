@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLatest } from '#components/ui/use-latest.ts'
 import {
@@ -11,38 +11,22 @@ import {
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 
-export type FieldWords = Partial<Record<OpportunityField, string>>
-
-export interface OpportunityForm {
-  texts: OpportunityTexts
-  change: (field: OpportunityField, text: string) => void
-  /** A field lost the focus: from now on its error is shown. */
-  left: (field: OpportunityField) => void
-  /** Whether the date input holds an incomplete date, whose text the browser does not expose. */
-  setHalfDay: (half: boolean) => void
-  errors: FieldWords
-  /** Parses the form; null where it is invalid, and then every error is shown. */
-  read: () => OpportunityValues | null
-  /** Shows the API's error message at the field that it is about. Returns false where it names none. */
-  refuse: (message: string) => boolean
-  invalid: boolean
-}
-
 /** Validates a form by api.md 4.5: a field's error is shown once it has lost the focus or the form was sent. */
 export function useOpportunityForm(
   texts: OpportunityTexts,
   write: (change: Partial<OpportunityTexts>) => void,
-): OpportunityForm {
+) {
   const t = useTranslations('opportunity.form')
   const sign = WRITING[useLocale()].decimal
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
   const [badDay, setHalfDay] = useState(false)
+  const [round, setRound] = useState(0)
   /** What the API said of a field, and of which text: another text there, as after Discard, was not refused. */
   const [refused, setRefused] = useState<{ field: OpportunityField; text: string; message: string } | null>(
     null,
   )
-  const result = useMemo(() => readOpportunityForm(texts, sign), [texts, sign])
+  const result = readOpportunityForm(texts, sign)
   const latest = useLatest(result)
   // A non-empty deadline means that the draft was discarded or replaced: the input holds a complete date again.
   const halfDay = badDay && texts.deadline === ''
@@ -52,7 +36,7 @@ export function useOpportunityForm(
     if (fault === 'notPerson') return t(field === 'owner' ? 'faults.notOwner' : 'faults.notContact')
     return t(`faults.${fault}`)
   }
-  const errors: FieldWords =
+  const errors: Partial<Record<OpportunityField, string>> =
     refused && texts[refused.field] === refused.text ? { [refused.field]: refused.message } : {}
   for (const [key, fault] of Object.entries(result.faults ?? {})) {
     const field = key as OpportunityField
@@ -63,22 +47,36 @@ export function useOpportunityForm(
 
   return {
     texts,
-    change: (field, text) => write({ [field]: text }),
-    left: (field) => {
+    change: (field: OpportunityField, text: string) => write({ [field]: text }),
+    /** A field lost the focus: from now on its error is shown. */
+    left: (field: OpportunityField) => {
       if (!leftFields.has(field)) setLeft(new Set([...leftFields, field]))
     },
+    /** Whether the date input holds an incomplete date, whose text the browser does not expose. */
     setHalfDay,
     errors,
-    read: () => {
+    /** Parses the form; null where it is invalid, and then every error is shown. */
+    read: (): OpportunityValues | null => {
       setSent(true)
       setRefused(null)
       return halfDay ? null : latest.current.values
     },
-    refuse: (message) => {
+    /** Shows the API's error message at the field that it is about, if it names one. */
+    refuse: (message: string) => {
       const field = fieldOfRefusal(message)
       if (field !== null) setRefused({ field, text: texts[field], message })
-      return field !== null
     },
-    invalid: result.faults !== null || halfDay,
+    /** Forgets what was said of the fields, as after Discard. */
+    reset: () => {
+      setLeft(new Set())
+      setSent(false)
+      setHalfDay(false)
+      setRefused(null)
+      setRound(round + 1)
+    },
+    /** Another one after each `reset`: then the inputs are new ones, without the incomplete date of before. */
+    round,
   }
 }
+
+export type OpportunityForm = ReturnType<typeof useOpportunityForm>

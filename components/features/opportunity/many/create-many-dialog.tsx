@@ -14,6 +14,7 @@ import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { useLargeConfirmation } from '#components/ui/table/use-large-confirmation.tsx'
+import { ownerValue } from '#lib/domain/opportunity/board/card.ts'
 import {
   draftOf,
   emptyTexts,
@@ -48,8 +49,6 @@ function ManyFacts({
   note: ReactNode
 }) {
   const t = useTranslations('opportunity')
-  const { owner } = values
-  const given = { ...values, owner: 'idUser' in owner ? owner.idUser : owner.email }
   const more = companies.length - NAMED
   return (
     <DescriptionList>
@@ -61,10 +60,10 @@ function ManyFacts({
         {more > 0 && <> {t('many.andMore', { count: more })}</>}
       </Fact>
       <Fact label={t('form.title')} value={values.title === null ? null : plainLine(values.title)} />
-      <Fact label={t('stade')} value={<FieldValue field="idStade" value={given.idStade} />} />
-      <Fact label={t('owner')} value={<FieldValue field="owner" value={given.owner} />} />
-      <Fact label={t('deadline')} value={<FieldValue field="deadline" value={given.deadline} />} />
-      <Fact label={t('amount')} value={<FieldValue field="amount" value={given.amount} />} />
+      <Fact label={t('stade')} value={<FieldValue field="idStade" value={values.idStade} />} />
+      <Fact label={t('owner')} value={<FieldValue field="owner" value={ownerValue(values.owner)} />} />
+      <Fact label={t('deadline')} value={<FieldValue field="deadline" value={values.deadline} />} />
+      <Fact label={t('amount')} value={<FieldValue field="amount" value={values.amount} />} />
       <Fact label={t('form.sequence')} value={values.idSequenceAction} />
       <Fact label={t('form.comment')} value={values.comment === null ? null : plainLine(values.comment)} />
     </DescriptionList>
@@ -113,6 +112,10 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     announce(t('invalid'))
     focusFault(formId)
   }
+  const discard = () => {
+    draft.clear()
+    form.reset()
+  }
   const words = {
     title: t('creating'),
     keyOf: ({ idCompany }: ChosenCompany) => String(idCompany),
@@ -142,7 +145,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
         onClose={onClose}
         title={t('title', { count: companies.length })}
         description={t('about')}
-        aside={<DiscardTyped draft={draft} />}
+        aside={<DiscardTyped draft={{ ...draft, clear: discard }} />}
         submitLabel={t('goOn')}
         busy={reading}
         disabled={chosen.length === 0}

@@ -94,7 +94,6 @@ describe('the board’s store', () => {
     expect(ids(1)).toEqual([1])
     expect(store.getRows()).toHaveLength(1)
     expect(store.getRows()).toBe(store.getRows())
-    expect(store.isShown(2)).toBe(false)
     expect(store.indexOf(2)).toBe(-1)
     const owners = store.getOwners()
     expect([...owners].sort()).toEqual([3, 4])

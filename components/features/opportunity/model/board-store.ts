@@ -135,7 +135,6 @@ export function createBoardStore(source: Source) {
       performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < HIGHLIGHT_MS,
     /** Ids of users who own a loaded card, or did since the last full load. The same set until one is added. */
     getOwners: () => owners,
-    isShown: columns.isShown,
     column: columns.column,
     indexOf: columns.indexOf,
     totals: columns.totals,

@@ -31,8 +31,7 @@ export interface BoardStatus extends LiveState {
 export type Resolved = (idOpportunity: number, result: SaveResult) => void
 
 /** An account's opportunities in this tab: kept up to date, changed optimistically, wiped at sign-out. */
-export interface BoardModel
-  extends Omit<BoardStore, 'arrange' | 'changed' | 'isShown' | 'tellWhole' | 'totals'> {
+export interface BoardModel extends Omit<BoardStore, 'arrange' | 'changed' | 'tellWhole' | 'totals'> {
   /**
    * The only way to write: optimistic, saved in order per card, each rolled back alone on failure. Never rejects.
    * @param seen the version that the person edited; default: the board's
@@ -54,6 +53,8 @@ export interface BoardModel
   getStatus: () => BoardStatus
   getHistory: () => readonly HistoryEntry[]
   onResolved: (listener: Resolved) => () => void
+  /** Sets who tells the person of these outcomes: the screen that was shown last, even once it was left. */
+  tellResolved: (teller: Resolved) => void
   /** Keeps the board up to date while one is mounted. Returns the function to call on unmount. */
   attach: () => () => void
 }

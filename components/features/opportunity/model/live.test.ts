@@ -35,7 +35,8 @@ function world() {
         return state.gone
       },
       step: (minutes) => answer(minutes === undefined ? 'step' : `step ${minutes}`)(),
-      restore: (cards) => void asked.push(`restore ${cards.length}`),
+      restore: (cards) =>
+        void asked.push(`restore ${cards.length}${live.get().refreshing ? '' : ', at rest'}`),
       allConfirmed: () => [],
       // It may wait for a person; polls do not wait for it.
       settleDoubts: () => new Promise(() => {}),

@@ -50,9 +50,6 @@ export interface LiveState {
   gone: number
 }
 
-const changesAny = (state: LiveState, next: Partial<LiveState>) =>
-  Object.entries(next).some(([key, value]) => state[key as keyof LiveState] !== value)
-
 /** Schedules the board's loads: everything at first, polls while it is visible, everything again after a gap. */
 export function createLive(options: LiveOptions) {
   const { sync, replica, readStades, isVisible, now, nextPoll, windowLimit, onChange, whenRestored } = options
@@ -79,7 +76,7 @@ export function createLive(options: LiveOptions) {
   const change = (next: Partial<LiveState>) => {
     const before = state
     state = { ...before, ...next }
-    if (changesAny(before, next)) onChange()
+    if (Object.entries(next).some(([key, value]) => before[key as keyof LiveState] !== value)) onChange()
   }
   const plan = () => {
     clearTimeout(timer)
@@ -104,7 +101,8 @@ export function createLive(options: LiveOptions) {
     if (copy === null || age < 0 || age > COPY_MAX_AGE) return null
     wholeAt = copy.wholeAt
     isFromCopy = true
-    state = { ...state, window: copy.window, freshAt: copy.at }
+    // Its poll follows: until then a move that a closed page left unsent may only seem not to have been saved.
+    state = { ...state, window: copy.window, freshAt: copy.at, refreshing: true }
     sync.restore(copy.cards)
     return Math.ceil((age + MAX_GAP) / 60_000) + 1
   }

@@ -12,7 +12,7 @@ import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/s
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
-import { combineUnsubscribes, createListeners, listen } from '#lib/store.ts'
+import { combineUnsubscribes, createListeners, createStore, listen } from '#lib/store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
@@ -34,8 +34,8 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
   const api = boardApi(client)
   const replica = createReplica(idAccount)
   const resolved = createListeners<Parameters<Resolved>>()
+  const teller = createStore<Resolved | null>(null)
   const creating = new Map<string, Promise<CreateResult>>()
-  let store: BoardStore | null = null
   let status: BoardStatus | null = null
   const sync = createBoardSync({
     api,
@@ -43,15 +43,15 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     askOwner: questions.askOwner,
     onChange: (ids) => {
       status = null
-      store?.changed(ids)
+      cards.changed(ids)
     },
     onResolved: (id, result) => {
       history.resolve(id, result)
       resolved.tell(id, result)
+      teller.get()?.(id, result)
     },
   })
   const cards = createBoardStore(sync)
-  store = cards
   const changed = () => {
     status = null
     cards.tellWhole()
@@ -129,6 +129,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     },
     getHistory: history.get,
     onResolved: resolved.subscribe,
+    tellResolved: teller.set,
     attach: live.attach,
   }
   const wipe = () => {

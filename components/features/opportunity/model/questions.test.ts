@@ -13,14 +13,33 @@ it('shows one question at a time, remembers the owner, and gives up at sign-out'
   const second = store.askOwner(card)
   const third = store.askConflict({ seen: card, theirs: card, mine: {} })
   const shown = store.get()
-  expect(shown).toMatchObject({ kind: 'owner', last: null })
+  expect([shown?.kind, store.lastOwner()]).toEqual(['owner', null])
   if (shown?.kind === 'owner') shown.answer({ idUser: 4 })
   expect(await first).toEqual({ idUser: 4 })
-  expect(store.get()).toMatchObject({ kind: 'owner', last: { idUser: 4 } })
+  expect([store.get()?.kind, store.lastOwner()]).toEqual(['owner', { idUser: 4 }])
   store.abandon()
   expect(await second).toBe(null)
   expect(await third).toBe(null)
   expect(store.get()).toBe(null)
+})
+
+it('tells of the oldest question while no screen asks, and takes that back', async () => {
+  const store = createQuestions()
+  const told: string[] = []
+  const first = store.askOwner(card)
+  void store.askConflict({ seen: card, theirs: card, mine: {} })
+  expect(told).toEqual([])
+  store.tellInstead(({ kind }) => {
+    told.push(kind)
+    return () => told.push(`not ${kind}`)
+  })
+  store.get()?.answer(null)
+  expect(await first).toBe(null)
+  expect(told).toEqual(['owner', 'not owner', 'conflict'])
+  store.tellInstead(null)
+  expect(told.at(-1)).toBe('not conflict')
+  store.abandon()
+  expect(told).toHaveLength(4)
 })
 
 it('asks once for several without owner, and says whether the rest gets the same', async () => {

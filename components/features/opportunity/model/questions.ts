@@ -22,10 +22,14 @@ export type OpenQuestion =
       card: Ownerless
       /** How many more cards without owner are in the same move. */
       others: number
-      last: Owner | null
       /** `rest`: the other cards get the same owner. */
       answer: (owner: Owner | null, rest?: boolean) => void
     }
+
+/** Keeps a message about a question; returns what takes it back. */
+type TellInstead = (open: OpenQuestion) => () => void
+
+const nothing = () => {}
 
 /** A queue of questions that writes wait for; the screen shows the oldest one. */
 export function createQuestions() {
@@ -36,6 +40,19 @@ export function createQuestions() {
     ids: new Set(),
   }
   const { subscribe, get, set } = createStore<readonly OpenQuestion[]>([])
+  const oldest = (): OpenQuestion | null => get()[0] ?? null
+  const teller = createStore<TellInstead | null>(null)
+  let told: OpenQuestion | null = null
+  let takeBack = nothing
+  const tell = () => {
+    const open = teller.get() && oldest()
+    if (open === told) return
+    takeBack()
+    told = open
+    takeBack = (open && teller.get()?.(open)) ?? nothing
+  }
+  subscribe(tell)
+  teller.subscribe(tell)
   const close = (id: number) => set(get().filter((question) => question.id !== id))
 
   const askOwners = (card: Ownerless, others: number) =>
@@ -46,24 +63,14 @@ export function createQuestions() {
         close(id)
         resolve(owner && { owner, rest })
       }
-      set([
-        ...get(),
-        {
-          kind: 'owner',
-          id,
-          card,
-          others,
-          get last() {
-            return last
-          },
-          answer,
-        },
-      ])
+      set([...get(), { kind: 'owner', id, card, others, answer }])
     })
 
   return {
-    get: (): OpenQuestion | null => get()[0] ?? null,
+    get: oldest,
     subscribe,
+    /** While no screen can ask, as it was left: a write would wait unseen, and others behind it. Null: one can. */
+    tellInstead: teller.set,
     /** Marks cards as one bulk move: one answer may apply to all of them, until `over` settles. */
     moveTogether: (ids: readonly number[], over: Promise<unknown>) => {
       const mine = { ids: new Set(ids) }
@@ -90,7 +97,8 @@ export function createQuestions() {
         }
         set([...get(), { kind: 'conflict', id, question, isOneOfMany, answer }])
       }),
-    /** Asks for an owner; the last one chosen is preselected next time. */
+    /** The owner chosen last, preselected next time. */
+    lastOwner: () => last,
     askOwner: async (card: Ownerless) => (await askOwners(card, 0))?.owner ?? null,
     askOwners,
     /** Cancels all questions, e.g. at sign-out. */

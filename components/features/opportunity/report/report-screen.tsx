@@ -1,7 +1,7 @@
 'use client'
 
 import { Printer, SearchX } from 'lucide-react'
-import { type ComponentProps, useMemo, useSyncExternalStore } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -16,14 +16,14 @@ import { type HistoryStep, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { DIMENSIONS, type Dimension, REPORT_MEASURES } from '#lib/domain/opportunity/report/kinds.ts'
-import { createReport, type Report, type StageFacts } from '#lib/domain/opportunity/report/report.ts'
+import { createReport } from '#lib/domain/opportunity/report/report.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { BoardState } from '../board/board-state.tsx'
 import { BoardStatusLine } from '../board/board-status.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { BoardProvider, useBoard, useBoardRows, useBoardStatus } from '../model/use-board.tsx'
+import { BoardProvider, useBoardRows, useBoardStatus } from '../model/use-board.tsx'
 import { filterView, viewPath } from '../opportunity-view.ts'
 import { useStageFacts } from '../table/use-stage-facts.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
@@ -31,14 +31,6 @@ import { ReportSummary } from './report-summary.tsx'
 import { ReportTable } from './report-table.tsx'
 import { type ReportView, reportPath, reportView } from './report-view.ts'
 import { type ShapeLine, useShape } from './use-shape.ts'
-
-/** The report on the board's filtered cards: the same object until something changes. */
-function useReport(rows: Dimension, columns: Dimension | null, facts: StageFacts): Report {
-  const board = useBoard()
-  const report = useMemo(() => createReport(rows, columns, facts), [rows, columns, facts])
-  const read = () => report.update(board.getRows())
-  return useSyncExternalStore(board.subscribe, read, read)
-}
 
 const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {
   here: true,
@@ -118,8 +110,12 @@ function ReportBody({ view, change }: { view: ReportView; change: (part: Partial
   const { rows, columns, measure } = view
   const facts = useStageFacts()
   const cards = useBoardRows()
-  const report = useReport(rows, columns === 'measure' ? null : columns, facts)
-  const shape = useShape(view, report, cards, facts)
+  const report = useMemo(
+    () => createReport(rows, columns === 'measure' ? null : columns, facts),
+    [rows, columns, facts],
+  )
+  const figures = useMemo(() => report.update(cards), [report, cards])
+  const shape = useShape(view, figures, cards, facts)
   if (cards.length === 0)
     return (
       <EmptyState
@@ -130,7 +126,7 @@ function ReportBody({ view, change }: { view: ReportView; change: (part: Partial
     )
   return (
     <PageBody>
-      <ReportSummary view={view} change={change} cards={cards} total={report.total} facts={facts} />
+      <ReportSummary view={view} change={change} cards={cards} total={figures.total} facts={facts} />
       <Panel
         title={shape.caption}
         padded={false}

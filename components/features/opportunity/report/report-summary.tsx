@@ -24,8 +24,7 @@ import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { FigureTable } from './figure-table.tsx'
 import type { ReportView } from './report-view.ts'
-import { countFor, tablePath, useStages } from './use-shape.ts'
-import { withinSpan } from './within-span.ts'
+import { countFor, tablePath, useStages, withinSpan } from './use-shape.ts'
 
 const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly ReportMeasure[]
 const PERIODS_TOLD = [

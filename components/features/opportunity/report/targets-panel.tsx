@@ -28,8 +28,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 import { FigureTable } from './figure-table.tsx'
 import type { ReportView } from './report-view.ts'
-import { tablePath, useStages } from './use-shape.ts'
-import { withinSpan } from './within-span.ts'
+import { tablePath, useStages, withinSpan } from './use-shape.ts'
 
 const TargetsDialog = dialogOf(() => import('./targets-dialog.tsx'), 'TargetsDialog')
 

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStable } from '#components/ui/use-stable.ts'
-import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { IdOrNone, OpportunityFilter } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { filterOf, type ReportFigure, stagesIn } from '#lib/domain/opportunity/report/drill.ts'
 import { REPORT_MEASURES, type ReportMeasure } from '#lib/domain/opportunity/report/kinds.ts'
+import { type DaySpan, isWithin } from '#lib/domain/opportunity/report/period.ts'
 import {
   centsOfMeasure,
   type Figures,
@@ -59,6 +60,9 @@ export const countFor = (figures: Figures, measure: ReportMeasure) =>
 /** Path of the board's table under a filter; null for null (`filterOf`). */
 export const tablePath = (filter: OpportunityFilter | null): string | null =>
   filter && viewPath({ filter, shape: 'table', sort: null })
+
+export const withinSpan = (cards: readonly BoardCard[], span: DaySpan): BoardCard[] =>
+  cards.filter(({ deadline }) => isWithin(deadlineDayOf(deadline), span))
 
 /** The stages of the cards: the same array until they change. */
 export const useStages = (cards: readonly BoardCard[]): readonly IdOrNone[] => useStable(stagesIn(cards))

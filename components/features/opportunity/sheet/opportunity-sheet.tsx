@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, SearchX } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -19,8 +19,7 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { draftKeyOf } from '../draft-of.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { openedInUrl } from '../use-opportunity-address.ts'
-import { SheetContent } from './sheet-content.tsx'
-import type { OpportunitySheetProps, Step } from './sheet-props.ts'
+import { type OpportunitySheetProps, SheetContent, type Step } from './sheet-content.tsx'
 
 /** One opportunity beside the board: every field of api.md 2.3, editable in place, with this session's changes. */
 export function OpportunitySheet(props: OpportunitySheetProps) {
@@ -153,12 +152,11 @@ function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
   }, [record])
   const keep = (newer: Opportunity) =>
     client.setQueryData(options.queryKey, (data) => data && { ...data, opportunityList: [newer] })
-  const { refetch } = query
-  const readAgain = useCallback(async (): Promise<Opportunity | null> => {
-    const { data } = await refetch({ throwOnError: true })
+  const readAgain = async (): Promise<Opportunity | null> => {
+    const { data } = await query.refetch({ throwOnError: true })
     const [now] = data?.opportunityList ?? []
     return now === undefined || now.isDeleted ? null : now
-  }, [refetch])
+  }
   return { query, record, readAgain, keep }
 }
 

@@ -16,17 +16,15 @@ import { DiscardButton } from '#components/ui/form/discard-typed.tsx'
 import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
-import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'
-import { fieldValue } from '#lib/domain/opportunity/board/record.ts'
+import type { BoardCard, OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
+import { type ConflictField, heldValue, wantedValue } from '#lib/domain/opportunity/board/conflict.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
 import { FieldValue } from '../field-value.tsx'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useMergedText } from '../use-merged-text.ts'
-import type { OpportunitySheetProps } from './sheet-props.ts'
 import { SheetRecord } from './sheet-record.tsx'
 import { changedFields, recordAfter, undoPatchOf } from './undo-of.ts'
-import { type Edit, useEdit } from './use-edit.ts'
+import { type Edit, type Save, useEdit } from './use-edit.ts'
 
 interface SheetHistoryProps {
   /** Newest first. */
@@ -93,21 +91,14 @@ function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
 
 function Line({ entry: { patch, before }, field }: { entry: HistoryEntry; field: ConflictField }) {
   const t = useTranslations('opportunity')
-  const owner = patch.owner && ('idUser' in patch.owner ? patch.owner.idUser : patch.owner.email)
-  const from = field === 'owner' ? before.idUser : fieldValue(before, field)
-  const to =
-    field === 'owner'
-      ? owner
-      : field === 'idCrmVisitCard'
-        ? (patch.crmVisitCardEmail ?? patch.idCrmVisitCard)
-        : patch[field]
+  const from = heldValue(before, field)
   return (
     <li className="break-words">
       <span className="text-ink-3">{t(`conflict.fields.${field}`)}</span>{' '}
       {t.rich('sheet.fromTo', {
         from: () =>
           from === undefined ? t('sheet.unknownBefore') : <FieldValue field={field} value={from} />,
-        to: () => <FieldValue field={field} value={to} />,
+        to: () => <FieldValue field={field} value={wantedValue(patch, field)} />,
       })}
     </li>
   )
@@ -155,6 +146,24 @@ function EditNote({ edit: { state, overtaken, look }, record }: { edit: Edit; re
 }
 
 const SheetStages = partOf(() => import('./sheet-stages.tsx'), 'SheetStages')
+
+/** To the previous or the next card. */
+export type Step = -1 | 1
+
+export interface OpportunitySheetProps {
+  idOpportunity: number
+  /** The board's card: where it is newer than the sheet's record, the sheet refetches. */
+  card: BoardCard | undefined
+  save: Save
+  /** The changes of this opportunity made in this tab, newest first. */
+  history: readonly HistoryEntry[]
+  /** Passes on the record read here, as it may be newer than the board's. */
+  onLearn: (record: Opportunity) => void
+  /** The previous or next card, in the order on the screen. */
+  beside: (idOpportunity: number, step: Step) => number | null
+  onGo: (idOpportunity: number) => void
+  onClose: () => void
+}
 
 interface SheetContentProps extends OpportunitySheetProps {
   record: Opportunity

@@ -1,15 +1,11 @@
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { type OpportunityPatch, withPatch } from '#lib/domain/opportunity/board/card.ts'
-import { fieldValue, holdsComparable, PATCH_FIELDS } from '#lib/domain/opportunity/board/record.ts'
+import { CONFLICT_FIELDS, heldValue, wantedValue } from '#lib/domain/opportunity/board/conflict.ts'
+import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 
-export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
-  const fields = PATCH_FIELDS.filter(
-    (field) =>
-      patch[field] !== undefined || (field === 'idCrmVisitCard' && patch.crmVisitCardEmail !== undefined),
-  )
-  return patch.owner === undefined ? fields : [...fields, 'owner' as const]
-}
+export const changedFields = ({ patch }: Pick<HistoryEntry, 'patch'>) =>
+  CONFLICT_FIELDS.filter((field) => wantedValue(patch, field) !== undefined)
 
 /**
  * The version on which an undo is based: the record as the change left it. Where somebody has changed the same fields
@@ -30,14 +26,9 @@ export function undoPatchOf(
   if (entry.outcome !== 'saved') return null
   const undo: OpportunityPatch = {}
   for (const field of changedFields(entry)) {
-    if (field === 'owner') {
-      if (typeof entry.before.idUser !== 'number') return null
-      undo.owner = { idUser: entry.before.idUser }
-      continue
-    }
-    const before = fieldValue(entry.before, field)
-    if (before === undefined) return null
-    Object.assign(undo, { [field]: before })
+    const before = heldValue(entry.before, field)
+    if (before === undefined || (field === 'owner' && before === null)) return null
+    Object.assign(undo, { [field]: field === 'owner' ? { idUser: before } : before })
   }
   return holdsComparable(entry.before, entry.patch) ? null : undo
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
@@ -55,18 +55,15 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
   const texts: OpportunityTexts = inNotation(rest, notation, digits)
   const base = useMemo(() => (jsonIn(baseText) as Opportunity | null) ?? record, [baseText, record])
   const { change, clear } = draft
-  const write = useCallback(
-    (changed: Partial<OpportunityTexts>) => {
-      const begun = baseText === '' ? { base: JSON.stringify(record) } : {}
-      const next = { ...texts, ...changed }
-      const began = opportunityTextsOf(base, digits)
-      // Every field is as at the start again: delete the draft.
-      const undone = (Object.keys(began) as (keyof OpportunityTexts)[]).every((f) => began[f] === next[f])
-      if (undone) clear()
-      else change({ ...(notation === sign ? {} : texts), ...changed, sign, ...begun })
-    },
-    [change, clear, baseText, base, record, texts, notation, digits, sign],
-  )
+  const write = (changed: Partial<OpportunityTexts>) => {
+    const begun = baseText === '' ? { base: JSON.stringify(record) } : {}
+    const next = { ...texts, ...changed }
+    const began = opportunityTextsOf(base, digits)
+    // Every field is as at the start again: delete the draft.
+    const undone = (Object.keys(began) as (keyof OpportunityTexts)[]).every((f) => began[f] === next[f])
+    if (undone) clear()
+    else change({ ...(notation === sign ? {} : texts), ...changed, sign, ...begun })
+  }
   const form = useOpportunityForm(texts, write)
   const [state, setState] = useState<EditState>({ kind: 'ready' })
   const busy = useRef(false)
@@ -142,6 +139,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
     overtaken: dirty && base.modified !== record.modified,
     discard: () => {
       clear()
+      form.reset()
       setState({ kind: 'ready' })
     },
     submit: async (): Promise<'invalid' | 'sent'> => {

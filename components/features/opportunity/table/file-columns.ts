@@ -1,3 +1,4 @@
+import type { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
@@ -14,26 +15,8 @@ import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
 
 type Column = FileColumn<BoardCard>
 
-export type FileHead =
-  | 'id'
-  | 'title'
-  | 'stade'
-  | 'idStade'
-  | 'inStage'
-  | 'amount'
-  | 'deadline'
-  | 'company'
-  | 'idCompany'
-  | 'owner'
-  | 'idUser'
-  | 'contact'
-  | 'idContact'
-  | 'comment'
-  | 'created'
-  | 'modified'
-
 export interface FileWords {
-  head: (name: FileHead) => string
+  head: ReturnType<typeof useTranslations<'opportunity.table.csv'>>
   nameOf: (id: TableColumnId) => string
   reason: (reason: StuckReason) => string
   stade: ReadonlyMap<number, string>

@@ -8,7 +8,6 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useBoard, useBoardStatus, useStades } from '../model/use-board.tsx'
-import type { FileHead } from './file-columns.ts'
 import { rowsInOrder, tickedRows, useTicked } from './row-order.ts'
 import type { TableColumnId } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
@@ -26,6 +25,7 @@ const WHICH = ['shown', 'all'] as const
 /** Exports the ticked rows, else all that pass the filter; with the table's columns, or with every field. */
 export function OpportunityExport({ shown }: OpportunityExportProps) {
   const t = useTranslations('opportunity.table')
+  const head = useTranslations('opportunity.table.csv')
   const words = useTranslations('opportunityTable.export')
   const reason = useTranslations('opportunity.stuck')
   const locale = useLocale()
@@ -47,7 +47,7 @@ export function OpportunityExport({ shown }: OpportunityExportProps) {
   const columns = async (asked: readonly BoardCard[]) => {
     const { fileColumns } = await loadFileColumns()
     const of = {
-      head: (name: FileHead) => t(`csv.${name}`),
+      head,
       nameOf,
       reason,
       user,
@@ -59,7 +59,7 @@ export function OpportunityExport({ shown }: OpportunityExportProps) {
   }
   return (
     <FileMenu
-      fileName={t('csv.fileName')}
+      fileName={head('fileName')}
       count={status.shown}
       rows={rows}
       names={async (asked) => (await loadFileColumns()).readFileNames(asked, inFile)}

@@ -24,6 +24,8 @@ export type SeenCard = BoardCard & Partial<Opportunity>
 /** The owner of an opportunity: api.md 4.5 takes exactly one of the two. */
 export type Owner = { idUser: number } | { email: string }
 
+export const ownerValue = (owner: Owner): number | string => ('idUser' in owner ? owner.idUser : owner.email)
+
 /** The fields to change in an opportunity; omitted ones stay. `deadline` is a day, YYYY-MM-DD. */
 export interface OpportunityPatch {
   title?: string | null

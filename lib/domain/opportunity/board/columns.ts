@@ -127,15 +127,6 @@ export function createColumns() {
     column.add(entry)
     count(column, entry.card, 1)
   }
-  const build = (cards: readonly BoardCard[]) => {
-    all.clear()
-    clear()
-    for (const card of cards) {
-      const entry = entryOf(card)
-      all.set(card.idOpportunity, entry)
-      show(entry)
-    }
-  }
 
   return {
     get: (idOpportunity: number): BoardCard | undefined => all.get(idOpportunity)?.card,
@@ -165,7 +156,15 @@ export function createColumns() {
       all.delete(idOpportunity)
       takeOut(before, touched)
     },
-    load: build,
+    load: (cards: readonly BoardCard[]) => {
+      all.clear()
+      clear()
+      for (const card of cards) {
+        const entry = entryOf(card)
+        all.set(card.idOpportunity, entry)
+        show(entry)
+      }
+    },
     /** Sets the order or the filter. Returns whether either is new: then every column may have changed. */
     arrange: (next: { order?: CardOrder; passes?: Passes | null }): boolean => {
       const wanted = {

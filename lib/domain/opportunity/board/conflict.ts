@@ -1,5 +1,5 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
+import { type OpportunityPatch, ownerValue, type SeenCard } from './card.ts'
 import { fieldValue, PATCH_FIELDS, type PatchField, sameValue } from './record.ts'
 
 /** The card was changed after this person saw it: the version they saw, the current one, and the patch they want. */
@@ -14,40 +14,40 @@ export type ConflictChoice = OpportunityPatch | null
 
 export type ConflictField = PatchField | 'owner'
 
-type Value = string | number | null | undefined
+export const CONFLICT_FIELDS: readonly ConflictField[] = [...PATCH_FIELDS, 'owner']
+
+export type CardValue = string | number | null | undefined
+
+/** A field's value in a record. Undefined: the record does not have it. */
+export const heldValue = (record: Partial<SeenCard>, field: ConflictField): CardValue =>
+  field === 'owner' ? record.idUser : fieldValue(record, field)
+
+/** A field's value in a patch: an owner or a contact given by email is that address. Undefined: it stays. */
+export function wantedValue(patch: OpportunityPatch, field: ConflictField): CardValue {
+  if (field === 'owner') return patch.owner && ownerValue(patch.owner)
+  return field === 'idCrmVisitCard' ? (patch.crmVisitCardEmail ?? patch.idCrmVisitCard) : patch[field]
+}
 
 export interface ConflictRow {
   field: ConflictField
   /** Undefined: the person had not loaded this field. */
-  seen: Value
-  theirs: Value
-  /** Undefined: not in this person's patch. An owner or a contact given by email is shown as that address. */
-  mine: Value
+  seen: CardValue
+  theirs: CardValue
+  /** Undefined: not in this person's patch. */
+  mine: CardValue
   /** Both sides changed it, to different values: the person has to choose. */
   clashes: boolean
 }
 
-const ownerValue = (owner: Owner | undefined): Value =>
-  owner === undefined ? undefined : 'idUser' in owner ? owner.idUser : owner.email
-
-const mineOf = (mine: OpportunityPatch, field: PatchField): Value =>
-  field === 'idCrmVisitCard' ? (mine.crmVisitCardEmail ?? mine.idCrmVisitCard) : mine[field]
-
 /** Every field that either side changed, in form order. */
-export function conflictRows({ seen, theirs, mine }: ConflictQuestion): ConflictRow[] {
-  const rows = PATCH_FIELDS.map((field) => ({
-    field: field as ConflictField,
-    seen: fieldValue(seen, field),
-    theirs: fieldValue(theirs, field),
-    mine: mineOf(mine, field),
-  }))
-  rows.push({ field: 'owner', seen: seen.idUser, theirs: theirs.idUser, mine: ownerValue(mine.owner) })
-  return rows.flatMap((row) => {
-    const theyChanged = row.seen !== undefined && !sameValue(row.seen, row.theirs)
-    const differs = row.mine !== undefined && !sameValue(row.mine, row.theirs)
-    return theyChanged || differs ? [{ ...row, clashes: theyChanged && differs }] : []
+export const conflictRows = (question: ConflictQuestion): ConflictRow[] =>
+  CONFLICT_FIELDS.flatMap((field) => {
+    const [seen, theirs] = [heldValue(question.seen, field), heldValue(question.theirs, field)]
+    const mine = wantedValue(question.mine, field)
+    const theyChanged = seen !== undefined && !sameValue(seen, theirs)
+    const differs = mine !== undefined && !sameValue(mine, theirs)
+    return theyChanged || differs ? [{ field, seen, theirs, mine, clashes: theyChanged && differs }] : []
   })
-}
 
 /**
  * The fields that they changed, where both versions merge without a choice: this person's patch has no field that

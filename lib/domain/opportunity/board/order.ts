@@ -10,17 +10,8 @@ export type SortKey = string | number
 /** Sorts after every title. */
 const LAST = '\u{10FFFF}'
 
-const digits = (text: string, from: number, to: number): number => {
-  let value = 0
-  for (let at = from; at < to; at += 1) value = value * 10 + text.charCodeAt(at) - 48
-  return value
-}
-
-/** `2026-01-31` as 20260131: numbers compare several times as fast as strings. No deadline sorts last. */
-const dayNumber = (day: string | null): number =>
-  day === null
-    ? Number.POSITIVE_INFINITY
-    : digits(day, 0, 4) * 10_000 + digits(day, 5, 7) * 100 + digits(day, 8, 10)
+/** A day as a number: those compare several times as fast as strings. No deadline sorts last. */
+const dayNumber = (day: string | null): number => (day === null ? Number.POSITIVE_INFINITY : Date.parse(day))
 
 const keys: Record<CardOrder, (card: BoardCard) => SortKey> = {
   deadline: ({ deadline }) => dayNumber(deadlineDayOf(deadline)),

@@ -1,5 +1,12 @@
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
-import { type BoardCard, deadlineDayOf, type OpportunityPatch, type Owner, withPatch } from '../board/card.ts'
+import {
+  type BoardCard,
+  deadlineDayOf,
+  type OpportunityPatch,
+  type Owner,
+  ownerValue,
+  withPatch,
+} from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { fieldValue, isEmptyPatch, PATCH_FIELDS, sameValue } from '../board/record.ts'
 import { type ShiftUnit, shiftDay } from './shift.ts'
@@ -16,14 +23,16 @@ export interface BulkChange {
   ownerWhereNone?: Owner
 }
 
-/** Why one is left out: deleted; no deadline to shift; no amount to scale; result out of range; no change; no owner. */
-export type BulkReason = 'deleted' | 'noDeadline' | 'noAmount' | 'outOfRange' | 'already' | 'noOwner'
+/** Why a wanted field cannot be computed: no deadline to shift; no amount to scale; result out of range. */
+type SkipReason = 'noDeadline' | 'noAmount' | 'outOfRange'
+/** Why one is left out: deleted; nothing but such fields; no change; no owner. */
+export type BulkReason = 'deleted' | SkipReason | 'already' | 'noOwner'
 
-/** One opportunity, the patch to write, and why wanted fields could not be computed. */
+/** One opportunity, the patch to write, and what is left out of it. */
 export interface BulkRow {
   card: BoardCard
   patch: OpportunityPatch
-  skipped: readonly BulkReason[]
+  skipped: readonly SkipReason[]
 }
 
 /** A change of one opportunity: the version it was made on, and the patch. */
@@ -39,14 +48,14 @@ const MAX_AMOUNT = 1e15
 function deadlineOf(
   card: BoardCard,
   wanted: NonNullable<BulkChange['deadline']>,
-): string | null | BulkReason[] {
+): string | null | SkipReason[] {
   if ('to' in wanted) return wanted.to
   const day = deadlineDayOf(card.deadline)
   if (day === null) return ['noDeadline']
   return shiftDay(day, wanted.by, wanted.unit) ?? ['outOfRange']
 }
 
-function amountOf(card: BoardCard, wanted: NonNullable<BulkChange['amount']>): number | null | BulkReason[] {
+function amountOf(card: BoardCard, wanted: NonNullable<BulkChange['amount']>): number | null | SkipReason[] {
   if ('to' in wanted) return wanted.to
   if (card.amount === null) return ['noAmount']
   // Whole numbers (hundredths of a percent times cents), so that it is rounded once and has no floating-point error.
@@ -55,12 +64,10 @@ function amountOf(card: BoardCard, wanted: NonNullable<BulkChange['amount']>): n
   return Math.abs(amount) < MAX_AMOUNT ? amount : ['outOfRange']
 }
 
-const isSameOwner = (card: BoardCard, owner: Owner) => 'idUser' in owner && owner.idUser === card.idUser
-
 /** The patch for one opportunity: only fields whose value changes; an owner given by email always counts as one. */
 export function bulkRow(card: BoardCard, change: BulkChange): BulkRow {
   const patch: OpportunityPatch = {}
-  const skipped: BulkReason[] = []
+  const skipped: SkipReason[] = []
   const { owner, idStade, deadline, amount } = change
   const wanted = {
     ...(deadline && { deadline: deadlineOf(card, deadline) }),
@@ -72,7 +79,7 @@ export function bulkRow(card: BoardCard, change: BulkChange): BulkRow {
     else if (!sameValue(fieldValue(card, field as keyof typeof wanted), value))
       Object.assign(patch, { [field]: value })
   }
-  if (owner && !isSameOwner(card, owner)) patch.owner = owner
+  if (owner && ownerValue(owner) !== card.idUser) patch.owner = owner
   const answers = change.ownerWhereNone
   if (card.idUser === null && !patch.owner && answers && !isEmptyPatch(patch)) patch.owner = answers
   return { card, patch, skipped }

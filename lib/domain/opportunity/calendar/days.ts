@@ -1,8 +1,9 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { type BoardCard, deadlineDayOf } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { isDay } from '../opportunity-form.ts'
-import { type DaySpan, spanOf } from '../report/period.ts'
+import { type DaySpan, isWithin, spanOf } from '../report/period.ts'
 import type { CalendarSpan } from './span.ts'
 
 /** The weeks that a calendar shows, each from Monday to Sunday; days as YYYY-MM-DD. */
@@ -24,8 +25,6 @@ export function steppedDay(span: CalendarSpan, day: string, step: number): strin
   const same = `${from.slice(0, 8)}${day.slice(8)}`
   return same > to ? to : same
 }
-
-const isWithin = (day: string, { from, to }: DaySpan): boolean => day >= from && day <= to
 
 export interface CalendarDay {
   day: string
@@ -65,10 +64,9 @@ export function cardsByDay(
     const day = deadlineDayOf(card.deadline)
     if (day === null) without += 1
     else if (isWithin(day, within)) {
-      const one = found.get(day) ?? { day, cards: [], cents: 0 }
+      const one = keptOrMade(found, day, () => ({ day, cards: [], cents: 0 }))
       one.cards.push(card)
       one.cents += centsOf(card)
-      found.set(day, one)
     }
   }
   for (const day of found.values()) day.cards.sort(inOrder(isDone))
@@ -80,16 +78,15 @@ export function nearestDays(
   cards: readonly BoardCard[],
   { from, to }: DaySpan,
 ): { before: string | null; after: string | null } {
-  let before: string | null = null
-  let after: string | null = null
-  for (const { deadline } of cards) {
-    const day = deadlineDayOf(deadline)
-    // The calendar cannot go to 9999-12-31, a day that stands for "never".
-    if (day === null || !isDay(day)) continue
-    if (day < from && (before === null || day > before)) before = day
-    if (day > to && (after === null || day < after)) after = day
+  // The calendar cannot go to 9999-12-31, a day that stands for "never".
+  const days = cards
+    .flatMap(({ deadline }) => deadlineDayOf(deadline) ?? [])
+    .filter(isDay)
+    .sort()
+  return {
+    before: days.findLast((day) => day < from) ?? null,
+    after: days.find((day) => day > to) ?? null,
   }
-  return { before, after }
 }
 
 /** How many cards a day's cell shows if `fit` have room: one less where a line "more" is needed. */

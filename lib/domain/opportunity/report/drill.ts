@@ -1,14 +1,10 @@
 import type { IdOrNone, OpportunityFilter } from '../opportunity-filter.ts'
-import type { ReportMeasure } from './kinds.ts'
+import type { Dimension, ReportMeasure } from './kinds.ts'
 import { type DaySpan, spanOf } from './period.ts'
 import type { ReportCard, ReportKey, StageFacts } from './report.ts'
 
 /** A figure of a report: a key per dimension, and a measure. */
-export interface ReportFigure {
-  month?: ReportKey
-  quarter?: ReportKey
-  stage?: ReportKey
-  owner?: ReportKey
+export interface ReportFigure extends Partial<Record<Dimension, ReportKey>> {
   measure?: ReportMeasure | undefined
   /** Only deadlines in these days. */
   within?: DaySpan

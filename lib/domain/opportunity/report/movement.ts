@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { StageKnowledge, StepsSince } from '#lib/domain/workspace/workspace.ts'
 import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
@@ -141,8 +142,7 @@ export function flowOf(
     // Without an earlier stage or time of entry this is a creation, not a move.
     if (!shows(id) || (from === null && entered === null) || outcomeOf(from) !== 'open') return
     const none = { idStade: from, left: 0, onward: 0, lost: 0, back: 0, timed: 0, median: null, times: [] }
-    const flow = flows.get(from) ?? none
-    flows.set(from, flow)
+    const flow = keptOrMade(flows, from, () => none)
     const outcome = outcomeOf(to)
     flow.left += 1
     if (outcome === 'lost') flow.lost += 1

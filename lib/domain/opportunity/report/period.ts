@@ -1,3 +1,5 @@
+import { dayAfter } from '#lib/domain/time/day-after.ts'
+
 export const PERIODS = ['month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -7,6 +9,10 @@ export interface DaySpan {
   to: string
 }
 
+/** Whether a day is one of a span's; null, for none, is not. */
+export const isWithin = (day: string | null, { from, to }: DaySpan): boolean =>
+  day !== null && day >= from && day <= to
+
 const MONTHS: Record<Period, number> = { month: 1, quarter: 3, year: 12 }
 
 const dayText = (year: number, month: number, day: number) =>
@@ -15,10 +21,8 @@ const dayText = (year: number, month: number, day: number) =>
 /** The week (from Monday), month, quarter or year of a day, or the one `step` periods later (negative: earlier). */
 export function spanOf(period: Period | 'week', day: string, step = 0): DaySpan {
   if (period === 'week') {
-    const date = new Date(`${day}T00:00:00Z`)
-    const monday = date.getUTCDate() - ((date.getUTCDay() + 6) % 7) + step * 7
-    const at = (days: number) => dayText(date.getUTCFullYear(), date.getUTCMonth(), monday + days)
-    return { from: at(0), to: at(6) }
+    const monday = dayAfter(day, step * 7 - ((new Date(day).getUTCDay() + 6) % 7))
+    return { from: monday, to: dayAfter(monday, 6) }
   }
   const year = Number(day.slice(0, 4))
   const length = MONTHS[period]

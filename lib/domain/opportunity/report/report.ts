@@ -30,16 +30,16 @@ export const noFigures = () => ({
 
 export type Figures = ReturnType<typeof noFigures>
 
-export interface ReportLine {
+interface Line {
   key: ReportKey
   figures: Figures
   /** This line by the other dimension; empty where there is none. */
-  cells: ReadonlyMap<ReportKey, Figures>
+  cells: Map<ReportKey, Figures>
 }
 
 export interface Report {
   total: Figures
-  lines: ReadonlyMap<ReportKey, ReportLine>
+  lines: ReadonlyMap<ReportKey, Readonly<Line>>
   /** Column totals: the sum of all lines, by the other dimension. */
   columns: ReadonlyMap<ReportKey, Figures>
 }
@@ -74,12 +74,6 @@ function add(
   const probability = probabilityOf(card.idStade)
   if (probability === null) figures.unweighted += sign
   else figures.weighted += cents * probability
-}
-
-interface Line {
-  key: ReportKey
-  figures: Figures
-  cells: Map<ReportKey, Figures>
 }
 
 /**

@@ -1,23 +1,21 @@
 import type { Target } from '#lib/domain/workspace/workspace.ts'
-import type { DaySpan } from './period.ts'
+import { type DaySpan, spanOf } from './period.ts'
 
 type Targets = readonly Pick<Target, 'idUser' | 'month' | 'cents'>[]
 
 /** The months of a period, YYYY-MM. */
 export function monthsOf({ from, to }: DaySpan): string[] {
-  const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
-  const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1
-  return Array.from({ length: last - first + 1 }, (_, step) => {
-    const month = first + step
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
-  })
+  const months: string[] = []
+  for (let day = from; day <= to; day = spanOf('month', day, 1).from) months.push(day.slice(0, 7))
+  return months
 }
 
+const sumOf = (some: Targets): number | null =>
+  some.length === 0 ? null : some.reduce((sum, { cents }) => sum + cents, 0)
+
 /** The sum of an owner's targets (null: the team's) over some months, in cents; null where no month has one. */
-export function targetOf(targets: Targets, idUser: number | null, months: readonly string[]): number | null {
-  const some = targets.filter((target) => target.idUser === idUser && months.includes(target.month))
-  return some.length === 0 ? null : some.reduce((sum, { cents }) => sum + cents, 0)
-}
+export const targetOf = (targets: Targets, idUser: number | null, months: readonly string[]): number | null =>
+  sumOf(targets.filter((target) => target.idUser === idUser && months.includes(target.month)))
 
 /** The owners with a target in some of the months; `chosen`: those in the filter (null: no owner), empty for all. */
 export function ownersWithTarget(
@@ -31,12 +29,10 @@ export function ownersWithTarget(
 }
 
 /** The team's target over some months: per month the one set for the team, else the sum of its owners'. */
-export function teamTarget(targets: Targets, months: readonly string[]): number | null {
-  const sums = months.flatMap((month) => {
-    const ofMonth = targets.filter((target) => target.month === month)
-    const all = ofMonth.find(({ idUser }) => idUser === null)
-    if (all) return all.cents
-    return ofMonth.length === 0 ? [] : ofMonth.reduce((sum, { cents }) => sum + cents, 0)
-  })
-  return sums.length === 0 ? null : sums.reduce((sum, cents) => sum + cents, 0)
-}
+export const teamTarget = (targets: Targets, months: readonly string[]): number | null =>
+  sumOf(
+    months.flatMap((month) => {
+      const ofMonth = targets.filter((target) => target.month === month)
+      return ofMonth.find(({ idUser }) => idUser === null) ?? ofMonth
+    }),
+  )

@@ -8,9 +8,9 @@ import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.t
 import { formatCents, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoardParts } from '../board-ui.ts'
-import type { CardWords } from '../card-words.ts'
 import { CARD_GAP, cardHeight } from '../layout.ts'
 import type { StageColumn } from '../stage-columns.ts'
+import type { CardWords } from '../use-card-words.ts'
 import { LaneCell } from './lane-cell.tsx'
 
 /** Height of a lane's header, pixels. */

@@ -50,7 +50,7 @@ function LaneHint({ labelOf }: { labelOf: (column: number | 'none') => string })
     if (!carry?.to) return ''
     const { words } = ui.getLanes()?.effectOf(carry.ids, carry.to) ?? { words: '' }
     return words && `${labelOf(carry.to.column)} · ${words}`
-  }, '')
+  })
   if (text === '') return null
   return (
     <p
@@ -67,7 +67,7 @@ const BEYOND = 320
 /** Most cards of all lanes in print, and the number that every cell may print in any case. */
 const [PRINTED, PRINTED_IN_CELL] = [4_500, 8]
 
-export interface LanesProps {
+interface LanesProps {
   by: LaneKind
   /** The scroll container. */
   strip: RefObject<HTMLDivElement | null>
@@ -88,7 +88,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
   const heads = useRef<HTMLDivElement>(null)
   const stick = useSize(heads, 56)
   const nameOf = useLaneNames(by)
-  const words = useCardWords(settings)
+  const words = useCardWords()
   const open = useMemo(() => columns.filter((column) => !folds(column)), [columns, folds])
   const places = useLanePlaces({ by, columns, open, settings, nameOf })
   const step = cardHeight(settings) + CARD_GAP
