@@ -8,7 +8,7 @@ import {
   type CampaignView,
   DAY_FIELDS,
 } from './campaign-view.ts'
-import type { CampaignQuery } from './model/campaign-load.ts'
+import type { CampaignLoad, CampaignQuery } from './model/campaign-load.ts'
 import type { CampaignField } from './model/campaign-row.ts'
 
 export const COMPANY_STATUSES = [
@@ -87,6 +87,14 @@ export const viewFields = (
     // Parts of it that are not ids of columns are skipped.
     ...view.pivot.split(/\W/),
   ].flatMap((id) => campaignColumn(id)?.fields ?? [])
+
+/** Whether rows of the load before lack fields, which its own will have. */
+export const lacksFields = ({ isBefore, rows: [row] }: CampaignLoad, fields: readonly CampaignField[]): boolean =>
+  isBefore && row !== undefined && fields.some((field) => row[field] === undefined)
+
+/** The same of the fields that its filters or its pivot need. */
+export const lacksFilters = (load: CampaignLoad, { filters, pivot }: CampaignView): boolean =>
+  lacksFields(load, viewFields({ columns: [], sort: [], filters, pivot }))
 
 /**
  * Splits a query into lists to page through: a call takes fifty ids (design: how many ids a call takes), so longer

@@ -103,9 +103,8 @@ export function useCampaignLoad(
   const refresh = useCallback(() => {
     if (loader === null || key === null) return
     const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
-    const before = loader.get()
-    const next = campaignLoad(queries, new Set(wanted), { idAccount, before })
-    next.more(Math.max(1, before.rows.length))
+    const next = campaignLoad(queries, new Set(wanted), { idAccount, before: loader.get() })
+    next.more(1)
     setBegun({ loader: next, drawn: null })
   }, [loader, key, idAccount])
   const queries = useMemo(

@@ -12,8 +12,9 @@ const dot = (state: CampaignState | null) => {
   return state === 'processing' || state === 'inResearch' ? 'bg-accent' : 'bg-neutral'
 }
 
-const isMissing = (column: CampaignColumn, row: CampaignRow) =>
-  column.fields.some((field) => row[field] === undefined)
+/** The text of a cell; '…' while its field is being read. */
+export const cellText = (column: CampaignColumn, row: CampaignRow, context: ColumnContext): string =>
+  column.fields.some((field) => row[field] === undefined) ? '…' : column.text(row, context)
 
 /** Classes for the text of a cell, set on the cell to save an element. */
 export function cellTone(
@@ -57,8 +58,7 @@ export const cellExtra = (column: CampaignColumn, row: CampaignRow): { text: str
 /** The content of one cell: plain text where possible, as elements cost render time. */
 export function cellContent(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
   if (column.id === 'company') return companyLink(column, row, context)
-  if (isMissing(column, row)) return '…'
-  const text = column.text(row, context)
+  const text = cellText(column, row, context)
   if (text === '') return NO_VALUE
   if (column.kind === 'state') {
     return (

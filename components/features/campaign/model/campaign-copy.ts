@@ -1,17 +1,16 @@
 import { codedColumn } from '#lib/domain/api/coded-column.ts'
-import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { nextTask } from '#lib/map-in-slices.ts'
 import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
+import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, createCampaignLoader } from './campaign-loader.ts'
 import type { CampaignField, CampaignRow } from './campaign-row.ts'
 import { CAMPAIGN_COPY } from './copy-mark.ts'
 import type { ReadPage } from './first-page.ts'
 import { createKnownRows } from './known-rows.ts'
-import { isWholeLoad } from './narrowing.ts'
+import { isDenied, isWholeLoad } from './narrowing.ts'
 
 interface CopyOptions {
   idAccount: string
@@ -85,10 +84,6 @@ export function withChanges(
   }
   return isSame ? null : next
 }
-
-/** Whether the API no longer lets this account read the rows: then a copy of them must go too. */
-const isDenied = ({ state, error }: CampaignLoad) =>
-  state === 'failed' && propertyOf(error, 'code') === 'forbidden'
 
 /** Waits for a load: all rows once it is whole; null if it is not, or is no longer on screen. */
 const wholeOf = (loader: CampaignLoader, isOver: () => boolean) =>
@@ -186,6 +181,7 @@ export async function copyRows(
     if (loader.get().state !== 'complete') {
       const copy = await kept().catch(() => null)
       if (isOver()) return
+      // A copy of rows that this account may no longer read must go too.
       if (isDenied(loader.get())) return await sealed.drop()
       if (copy !== null && loader.get().state !== 'complete') {
         loader.restore(copy.rows, copy.head.at)

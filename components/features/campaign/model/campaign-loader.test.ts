@@ -328,11 +328,12 @@ describe('a load of campaign results', () => {
       queries: [{}],
       fields: new Set(BASE_FIELDS),
       read,
-      before: { rows: before, updatedAt: 1_000 },
+      before: { rows: before, updatedAt: 1_000, state: 'complete' },
     })
     loader.all()
     loader.cancel()
     expect(loader.get()).toMatchObject({ state: 'waiting', isBefore: true, updatedAt: 1_000 })
+    expect(loader.wasAll()).toBe(true)
     loader.all()
     await settled(loader, 'failed')
     expect(loader.get().rows).toBe(before)
@@ -353,7 +354,7 @@ describe('a load of campaign results', () => {
       queries: [{}],
       fields: new Set(BASE_FIELDS),
       read,
-      before: { rows: before, updatedAt: 1_000 },
+      before: { rows: before, updatedAt: 1_000, state: 'complete' },
     })
     const seen: number[] = []
     loader.subscribe(() => {
@@ -369,13 +370,27 @@ describe('a load of campaign results', () => {
     expect(loader.get().rows).toHaveLength(4_000)
   })
 
+  it('that follows a part of a list, and was cancelled, makes no load after it read all', () => {
+    const { read } = api(rowsOf(5_000))
+    const loader = createCampaignLoader({
+      queries: [{}],
+      fields: new Set(BASE_FIELDS),
+      read,
+      before: { rows: rowsOf(500), updatedAt: 1_000, state: 'waiting' },
+    })
+    loader.all()
+    loader.cancel()
+    expect(loader.get().isBefore).toBe(true)
+    expect(loader.wasAll()).toBe(false)
+  })
+
   it('that refreshes another ends empty where nothing is left', async () => {
     const { read } = api([])
     const loader = createCampaignLoader({
       queries: [{}],
       fields: new Set(BASE_FIELDS),
       read,
-      before: { rows: rowsOf(3), updatedAt: 1_000 },
+      before: { rows: rowsOf(3), updatedAt: 1_000, state: 'complete' },
     })
     loader.all()
     await settled(loader, 'complete')

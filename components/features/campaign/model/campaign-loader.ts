@@ -15,8 +15,8 @@ export interface CampaignLoaderOptions {
   now?: () => number
   /** The first page of the first list, if it came with the document. */
   first?: Pick<FirstPage, 'page' | 'at'> | null
-  /** The load that this one refreshes: its rows are shown until as many of its own have come, also if a call fails. */
-  before?: Pick<CampaignLoad, 'rows' | 'updatedAt'> | null
+  /** The load before: its rows are shown until as many of its own have come, also if a call fails. */
+  before?: Pick<CampaignLoad, 'rows' | 'updatedAt' | 'state'> | null
 }
 
 export const RESULTS_A_PAGE = 1000
@@ -80,6 +80,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   let target = 0
   let running = false
   let wasAll = false
+  const wasWhole = before?.state === 'complete'
   let runFrom = { at: 0, loaded: 0 }
   let shownAt = 0
   let showing: ReturnType<typeof setTimeout> | null = null
@@ -265,8 +266,8 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     abort = new AbortController()
     keepFlights(NONE)
     running = false
-    // Rows that are being refreshed are all there are, if they were before.
-    wasAll &&= load.isBefore
+    // The rows shown may still be all of the load before.
+    wasAll &&= load.isBefore && wasWhole
     target = rows.length
     if (load.state === 'loading' || load.all)
       change({ state: current() ? 'waiting' : 'complete', all: false })
