@@ -174,7 +174,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             setActive(line)
             setHeld(row ? keyOf(row) : null)
           }}
-          onBlur={() => {
+          onBlur={({ target }) => {
+            // Not where only the window has lost the focus.
+            if (document.activeElement === target) return
             setActive(active)
             setHeld(null)
           }}
