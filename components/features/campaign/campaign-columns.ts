@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { campaignStateOf } from '#lib/domain/campaign/campaign-state.ts'
 import { formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -66,12 +67,8 @@ const MAX_LINES = 5000
 
 /** `plainLine` with a cache, for texts that many rows repeat. */
 export function cachedLine(text: string): string {
-  const known = lines.get(text)
-  if (known !== undefined) return known
   if (lines.size >= MAX_LINES) lines.clear()
-  const line = plainLine(text)
-  lines.set(text, line)
-  return line
+  return keptOrMade(lines, text, () => plainLine(text))
 }
 
 /** The reasons that follow from the flags of a row, failures first. */

@@ -5,11 +5,11 @@ import { loadAndUse } from '#lib/when-idle.ts'
 import { cx } from '../cx.ts'
 import { PlainButton } from '../plain-button.tsx'
 import type { Column } from './column.ts'
+import type { Edge } from './column-drag.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { stickyCell } from './table-row.tsx'
 import type { StoredWidths, useColumnWidths } from './use-column-widths.ts'
 
-type Edge = 'before' | 'after'
 type Sorted = 'none' | 'ascending' | 'descending'
 
 /** Column actions whose result is kept: by dragging the heads, by keyboard, and in each column's menu. */

@@ -46,14 +46,9 @@ function companyLink(column: CampaignColumn, row: CampaignRow, context: ColumnCo
   )
 }
 
-/** What a cell shows beside its text, and the width of its dot, pixels at 16 px to the rem. */
-export const cellExtra = (column: CampaignColumn, row: CampaignRow): { text: string; room: number } => ({
-  text:
-    column.id === 'status' && row.status.description !== null
-      ? ` · ${cachedLine(row.status.description)}`
-      : '',
-  room: column.kind === 'state' ? 14 : 0,
-})
+/** What a cell shows after its text. */
+export const cellExtra = ({ id }: CampaignColumn, { status }: CampaignRow): string =>
+  id === 'status' && status.description !== null ? ` · ${cachedLine(status.description)}` : ''
 
 /** The content of one cell: plain text where possible, as elements cost render time. */
 export function cellContent(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
@@ -72,7 +67,7 @@ export function cellContent(column: CampaignColumn, row: CampaignRow, context: C
       </>
     )
   }
-  const extra = cellExtra(column, row).text
+  const extra = cellExtra(column, row)
   if (extra !== '') {
     return (
       <>

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { createPages, type Pages } from '#lib/domain/campaign/campaign-pages.ts'
 import { nextTask } from '#lib/map-in-slices.ts'
 import { createListeners } from '#lib/store.ts'
@@ -127,11 +128,9 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   /** Appends rows. Equal statuses share one object, which saves memory. */
   const take = (added: readonly CampaignRow[]) => {
     for (const row of added) {
-      const { idCampaignResultStatus, title, description } = row.status
-      const key = `${idCampaignResultStatus} ${title} ${description}`
-      const shared = statuses.get(key)
-      if (shared) row.status = shared
-      else statuses.set(key, row.status)
+      const { status } = row
+      const key = `${status.idCampaignResultStatus} ${status.title} ${status.description}`
+      row.status = keptOrMade(statuses, key, () => status)
       rows.push(row)
     }
   }

@@ -77,8 +77,8 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
       await gridNamesRun.load(idCompanies)
       return true
     } catch (error) {
-      if (error instanceof DOMException) return false
-      toast({ title: t('notNamed'), description: errorText(error).short, tone: 'danger' })
+      if (!(error instanceof DOMException))
+        toast({ title: t('notNamed'), description: errorText(error).short, tone: 'danger' })
       return false
     }
   }
@@ -114,11 +114,9 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
       if (!named) return
       const lines = copiedRows(rows, what, companyNames.get)
       const done = await copyText(lines.join('\n'))
-      announce(done ? t('copied', { count: lines.length }) : t('copyFailed'))
-      toast({
-        title: done ? t('copied', { count: lines.length }) : t('copyFailed'),
-        tone: done ? 'success' : 'danger',
-      })
+      const title = done ? t('copied', { count: lines.length }) : t('copyFailed')
+      announce(title)
+      toast({ title, tone: done ? 'success' : 'danger' })
     },
   }
 }
