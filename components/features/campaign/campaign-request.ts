@@ -1,6 +1,7 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 import { chunkedInputs } from '#lib/domain/api/chunks.ts'
 import { readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { instantOf } from '#lib/format/dates.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import {
   type CampaignFilterField,
@@ -41,11 +42,8 @@ export interface CampaignRequest {
 /** Most ids in one field: they are split into 20 lists to page through. */
 export const MAX_IDS = 1000
 
-/** Parses a calendar day in the API's format, YYYY-mm-dd; null if it is not one. */
-export function readIsoDay(text: string): string | null {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
-}
+/** Whether a text is a calendar day in the API's format, YYYY-mm-dd. */
+const isIsoDay = (text: string): boolean => text.length === 10 && instantOf(text) !== null
 
 /** Turns the filter fields into a query, and names the fields that are not valid (api.md 4.12, 7). */
 export function campaignRequest(texts: CampaignTexts): CampaignRequest {
@@ -68,9 +66,8 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
   for (const field of DAY_FIELDS) {
     const text = texts[field]
     if (text === undefined) continue
-    const day = readIsoDay(text)
-    if (day === null) wrong[field] = { kind: 'day' }
-    else query[field] = day
+    if (isIsoDay(text)) query[field] = text
+    else wrong[field] = { kind: 'day' }
   }
   if (query.dateMin && query.dateMax && query.dateMin > query.dateMax) wrong.dateMax = { kind: 'order' }
   return { query, sirens: sirens.values, wrong }
