@@ -89,9 +89,9 @@ export const viewFields = (
 export const lacksFields = ({ isBefore, rows: [row] }: CampaignLoad, fields: readonly CampaignField[]): boolean =>
   isBefore && row !== undefined && fields.some((field) => row[field] === undefined)
 
-/** The same of the fields that its filters or its pivot need. */
-export const lacksFilters = (load: CampaignLoad, { filters, pivot }: CampaignView): boolean =>
-  lacksFields(load, viewFields({ columns: [], sort: [], filters, pivot }))
+/** The same of the fields that a view's filters and pivot need, without which no row passes or counts. */
+export const lacksFilters = (load: CampaignLoad, view: CampaignView): boolean =>
+  lacksFields(load, viewFields({ ...view, columns: [], sort: [] }))
 
 /**
  * Splits a query into lists to page through: a call takes fifty ids (design: how many ids a call takes), so longer

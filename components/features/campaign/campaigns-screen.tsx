@@ -52,7 +52,7 @@ function stateOf({ load, error, nobody }: CampaignLoading, view: CampaignView): 
   if (error !== null && load === null) return panelStateOf({ data: undefined, error, dataUpdatedAt: 0 })
   if (nobody) return { kind: 'empty' }
   if (load === null) return { kind: 'loading' }
-  const isEmpty = load.rows.length === 0 || lacksFilters(load, view)
+  const isEmpty = load.rows.length === 0 || lacksFilters(load, { ...view, pivot: '' })
   if (isEmpty && load.state !== 'complete' && load.state !== 'failed') return { kind: 'loading' }
   if (load.state === 'failed') {
     const failure = panelError(load.error)

@@ -6,7 +6,7 @@ import { onSignOut } from '#lib/session/session-store.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, createCampaignLoader } from './campaign-loader.ts'
-import type { CampaignField, CampaignRow } from './campaign-row.ts'
+import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
 import { CAMPAIGN_COPY } from './copy-mark.ts'
 import type { ReadPage } from './first-page.ts'
 import { createKnownRows } from './known-rows.ts'
@@ -62,27 +62,17 @@ export function withChanges(
   rows: readonly CampaignRow[],
   changed: readonly CampaignRow[],
 ): readonly CampaignRow[] | null {
-  const fresh = new Map<number, Map<number, CampaignRow>>()
-  for (const row of changed) {
-    const ofCompany = fresh.get(row.idCompany) ?? new Map<number, CampaignRow>()
-    fresh.set(row.idCompany, ofCompany.set(row.idCampaign, row))
-  }
+  const fresh = new Map(changed.map((row) => [rowKey(row), row]))
   let isSame = true
   const next = rows.map((row) => {
-    const ofCompany = fresh.get(row.idCompany)
-    const now = ofCompany?.get(row.idCampaign)
-    if (now === undefined) return row
-    ofCompany?.delete(row.idCampaign)
-    if (now.modified === row.modified) return row
+    const key = rowKey(row)
+    const now = fresh.get(key)
+    fresh.delete(key)
+    if (now === undefined || now.modified === row.modified) return row
     isSame = false
     return now
   })
-  for (const row of changed) {
-    if (fresh.get(row.idCompany)?.get(row.idCampaign) !== row) continue
-    isSame = false
-    next.push(row)
-  }
-  return isSame ? null : next
+  return isSame && fresh.size === 0 ? null : [...next, ...fresh.values()]
 }
 
 /** Waits for a load: all rows once it is whole; null if it is not, or is no longer on screen. */
