@@ -27,10 +27,7 @@ const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look?: 
     kind: 'date',
     fields: [field],
     raw: (row) => (row[field] as string | null | undefined) ?? null,
-    text: (row, { notation }) => {
-      const value = row[field] as string | null | undefined
-      return value === null || value === undefined ? '' : formatDateTime(value, notation)
-    },
+    text: (row, { notation }) => (row[field] ? formatDateTime(row[field] as string, notation) : ''),
     width: 152,
     ...look,
   })
