@@ -11,7 +11,7 @@ import { campaignColumn } from '../campaign-columns.ts'
 import { lacksFields } from '../campaign-request.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
-import type { CampaignRow } from '../model/campaign-row.ts'
+import type { CampaignField, CampaignRow } from '../model/campaign-row.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
 import { type ExportValues, exportColumn } from './export-cells.ts'
 import { checkExport } from './export-check.ts'
@@ -80,6 +80,22 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
   // In an effect, after the grid has rendered: `rowsInSight` are then the rows of this load.
   useEffect(() => watch.tell(props.load), [watch, props.load])
 
+  /** Loads all rows; else waits until those of the load before have been replaced, which lack some of the fields. */
+  const loadRows = (all: boolean, fields: readonly CampaignField[]) => async (signal: AbortSignal) => {
+    const { load, onLoadAll, onStopLoading } = latest.current
+    const isOver = (now: CampaignLoad) => (all ? now.state === 'complete' : !lacksFields(now, fields))
+    if (isOver(load)) return
+    if (all) signal.addEventListener('abort', onStopLoading)
+    const begin = () => {
+      if (all || load.state !== 'loading') onLoadAll()
+    }
+    try {
+      await watch.whenOver(isOver, begin, signal)
+    } finally {
+      signal.removeEventListener('abort', onStopLoading)
+    }
+  }
+
   return ({ scope, format, values, loadAll, mayLackNames }) => {
     const { columns, context, queries, load } = latest.current
     const fields = columns.flatMap((column) => column.fields)
@@ -88,24 +104,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
     return runExport<CampaignRow>({
       open: () =>
         openFile(fileName(t('fileName'), new Date()), format, t(`fileKinds.${FILE_ENDINGS[format]}`)),
-      loadAll:
-        loadAll || lacksFields(load, fields)
-          ? async (signal) => {
-              const { load, onLoadAll, onStopLoading } = latest.current
-              const isOver = (load: CampaignLoad) =>
-                loadAll ? load.state === 'complete' : !lacksFields(load, fields)
-              if (isOver(load)) return
-              if (loadAll) signal.addEventListener('abort', onStopLoading)
-              const begin = () => {
-                if (loadAll || load.state !== 'loading') onLoadAll()
-              }
-              try {
-                await watch.whenOver(isOver, begin, signal)
-              } finally {
-                signal.removeEventListener('abort', onStopLoading)
-              }
-            }
-          : undefined,
+      loadAll: loadAll || lacksFields(load, fields) ? loadRows(loadAll, fields) : undefined,
       rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.rowsInSight()]),
       names: named
         ? async (rows, signal, progress) => {

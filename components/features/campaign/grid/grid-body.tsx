@@ -160,7 +160,7 @@ export function GridBody(props: GridBodyProps) {
     // Nothing for print, where it would arrive too late, nor for folded groups: rows hidden in them fill no window.
     if (partial && !printing && folded.size === 0 && items.count > 0 && seen.last >= items.count - MORE_WITHIN)
       onEnd()
-  }, [partial, printing, folded, seen.last, items.count, onEnd])
+  }, [partial, printing, folded.size, seen.last, items.count, onEnd])
   useShownNames(shown, grid)
 
   const words = useGridRowWords()
