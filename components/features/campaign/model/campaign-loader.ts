@@ -17,7 +17,7 @@ export interface CampaignLoaderOptions {
   /** The first page of the first list, if it came with the document. */
   first?: Pick<FirstPage, 'page' | 'at'> | null
   /** The load before: its rows are shown until as many of its own have come, also if a call fails. */
-  before?: Pick<CampaignLoad, 'rows' | 'updatedAt' | 'state'> | null
+  before?: Pick<CampaignLoad, 'rows' | 'generation' | 'updatedAt' | 'state'> | null
 }
 
 export const RESULTS_A_PAGE = 1000
@@ -88,7 +88,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   let load: CampaignLoad = {
     rows: before?.rows ?? [],
     fields,
-    generation: nextGeneration(),
+    generation: before?.generation ?? nextGeneration(),
     state: 'waiting',
     error: null,
     total: null,
