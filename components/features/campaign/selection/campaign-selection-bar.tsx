@@ -17,7 +17,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
-import { openExport } from '../export/export-opening.ts'
+import { exportOpening } from '../export/export-opening.ts'
 import { hiddenSelectedCount } from '../grid/shown-keys.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
@@ -164,7 +164,7 @@ export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
                 <MenuItem onSelect={() => void chosen.copy('siren')} label={t('copySirens')} />
                 <MenuItem onSelect={() => void chosen.copy('row')} label={t('copyRows')} />
               </Menu>
-              <Button size="sm" icon={Download} onClick={() => openExport('chosen')} label={t('csv')} />
+              <Button size="sm" icon={Download} onClick={() => exportOpening.tell('chosen')} label={t('csv')} />
             </>
           )}
         </SelectionBar>
