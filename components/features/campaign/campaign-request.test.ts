@@ -59,7 +59,8 @@ describe('the request of the filters', () => {
   it('knows the days of the calendar', () => {
     const faultOf = (dateInsert: string) => campaignRequest({ dateInsert }).wrong.dateInsert
     expect(faultOf('2024-02-29')).toBeUndefined()
-    for (const day of ['2025-02-29', '2025-2-9', '2024-02-29T', '24-2-29']) expect(faultOf(day)).toEqual({ kind: 'day' })
+    for (const day of ['2025-02-29', '2025-2-9', '2024-02-29T', '24-2-29'])
+      expect(faultOf(day)).toEqual({ kind: 'day' })
   })
 })
 

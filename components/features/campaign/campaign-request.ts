@@ -86,8 +86,10 @@ export const viewFields = (
   ].flatMap((id) => campaignColumn(id)?.fields ?? [])
 
 /** Whether rows of the load before lack fields, which its own will have. */
-export const lacksFields = ({ isBefore, rows: [row] }: CampaignLoad, fields: readonly CampaignField[]): boolean =>
-  isBefore && row !== undefined && fields.some((field) => row[field] === undefined)
+export const lacksFields = (
+  { isBefore, rows: [row] }: CampaignLoad,
+  fields: readonly CampaignField[],
+): boolean => isBefore && row !== undefined && fields.some((field) => row[field] === undefined)
 
 /** The same of the fields that a view's filters and pivot need, without which no row passes or counts. */
 export const lacksFilters = (load: CampaignLoad, view: CampaignView): boolean =>

@@ -22,8 +22,7 @@ export interface StoredWidths {
 /** Column widths that a person set; without `kept`, they last as long as the table is mounted. */
 export function useColumnWidths(table: RefObject<HTMLElement | null>, kept?: StoredWidths) {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({})
-  const draw = (id: string, width: number) =>
-    setDrawn((before) => ({ ...before, [id]: boundedWidth(width) }))
+  const draw = (id: string, width: number) => setDrawn((before) => ({ ...before, [id]: boundedWidth(width) }))
   const setWidth = (id: string, width: number) => {
     if (kept === undefined) return draw(id, width)
     setDrawn(({ [id]: _, ...others }) => others)

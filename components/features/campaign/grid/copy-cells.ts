@@ -47,7 +47,8 @@ export async function cellsAsText(
   for (let item = fromItem; item <= toItem; item += 1) {
     const at = items.rowAt(item)
     const row = at === null ? undefined : rows[at]
-    if (row !== undefined) lines.push(wanted.map(({ column }) => cell(cellText(column, row, context))).join('\t'))
+    if (row !== undefined)
+      lines.push(wanted.map(({ column }) => cell(cellText(column, row, context))).join('\t'))
     if ((item - fromItem) % SLICE === SLICE - 1) await nextTask()
   }
   return lines.join('\n')

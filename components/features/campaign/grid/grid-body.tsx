@@ -158,7 +158,13 @@ export function GridBody(props: GridBodyProps) {
   const partial = load.state !== 'complete'
   useEffect(() => {
     // Nothing for print, where it would arrive too late, nor for folded groups: rows hidden in them fill no window.
-    if (partial && !printing && folded.size === 0 && items.count > 0 && seen.last >= items.count - MORE_WITHIN)
+    if (
+      partial &&
+      !printing &&
+      folded.size === 0 &&
+      items.count > 0 &&
+      seen.last >= items.count - MORE_WITHIN
+    )
       onEnd()
   }, [partial, printing, folded.size, seen.last, items.count, onEnd])
   useShownNames(shown, grid)

@@ -75,7 +75,9 @@ export function PivotDialog(props: Props & { text: string }) {
       size="lg"
       onClose={() => onChange('')}
       title={t('title')}
-      description={t(load.state === 'complete' ? 'coversAll' : 'coversLoaded', { count: isReady ? props.shownCount : 0 })}
+      description={t(load.state === 'complete' ? 'coversAll' : 'coversLoaded', {
+        count: isReady ? props.shownCount : 0,
+      })}
       footer={
         <>
           {load.state !== 'complete' && (

@@ -164,7 +164,12 @@ export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
                 <MenuItem onSelect={() => void chosen.copy('siren')} label={t('copySirens')} />
                 <MenuItem onSelect={() => void chosen.copy('row')} label={t('copyRows')} />
               </Menu>
-              <Button size="sm" icon={Download} onClick={() => exportOpening.tell('chosen')} label={t('csv')} />
+              <Button
+                size="sm"
+                icon={Download}
+                onClick={() => exportOpening.tell('chosen')}
+                label={t('csv')}
+              />
             </>
           )}
         </SelectionBar>
