@@ -27,7 +27,7 @@ export function gridItems({ order, count, groups }: IndexView, folded: ReadonlyS
     groupAt: (item) => groups?.[lines.headAt(item)] ?? null,
     itemOf: (row) => {
       const item = lines.lineOf(order === null ? row : order.indexOf(row))
-      return item < 0 ? null : item
+      return item < 0 || item >= lines.count ? null : item
     },
   }
 }
