@@ -10,7 +10,7 @@ import { portFrom, requireFree } from '../scripts/lib/ports.mjs'
 import { supervise } from '../scripts/lib/supervise.mjs'
 import { answersOfApi, signIn } from './lib/bff-answers.ts'
 import { startApi, startDashboard } from './lib/bff-stage.ts'
-import { brief, head, median, quantile, row } from './lib/figures.ts'
+import { brief, fixed, head, median, quantile, row } from './lib/figures.ts'
 import { type Load, noLoad, put } from './lib/load.ts'
 import { residentNow } from './lib/resident.ts'
 import { roundsOr } from './lib/visit.ts'
@@ -89,7 +89,7 @@ for (const what of Object.keys(MEANWHILE)) {
   for (const { name } of sides) {
     const { small, large, p99 } = rows.get(`${what}, ${name}`) as Row
     const against = (of: (row: Row) => number[]) =>
-      (median(of({ small, large, p99 })) / median(of(without))).toFixed(2)
+      fixed(median(of({ small, large, p99 })) / median(of(without)))
     row([
       ...[`${what}, ${name}`, brief(median(small.rates)), against((one) => one.small.rates)],
       ...[brief(median(p99)), against((one) => one.p99)],

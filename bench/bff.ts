@@ -6,7 +6,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 
 import { answersOfApi, KEY, signIn } from './lib/bff-answers.ts'
 import { openBffStage } from './lib/bff-stage.ts'
-import { brief, head, median, p95, quantile, row } from './lib/figures.ts'
+import { brief, fixed, head, median, p95, quantile, row, verdict } from './lib/figures.ts'
 import { type Contender, type Load, noLoad, put } from './lib/load.ts'
 import { workedBy } from './lib/processor.ts'
 import { residentWhile } from './lib/resident.ts'
@@ -104,7 +104,7 @@ async function printSizes(stage: Stage, headers: Record<string, string>): Promis
       const rate = median(load.rates)
       const spread = [brief(median(load.times)), brief(quantile(load.times, 0.99))]
       const kb = brief(load.bytes / load.times.length / 1024)
-      row([size, name, kb, brief(rate), (rate / through).toFixed(2), ...spread, median(worked).toFixed(2)])
+      row([size, name, kb, brief(rate), fixed(rate / through), ...spread, fixed(median(worked))])
     }
   }
 }
@@ -126,14 +126,17 @@ function printLoads(loads: ReadonlyMap<string, Load>): void {
   const empty = loads.get('empty handler')
   const rate = (load: Load | undefined) => median(load?.rates ?? [])
   const late = (load: Load | undefined) => quantile(load?.times ?? [], 0.99)
-  head(['through', 'requests/s', '÷ empty', 'p50, ms', 'p95, ms', 'p99, ms', 'p99 ÷ empty', 'target', ''])
+  head([
+    ...['through', 'requests/s', '÷ empty', 'p50, ms', 'p95, ms', 'p99, ms', 'p99 ÷ empty'],
+    ...['target, ÷ empty', '', 'target, p99', ''],
+  ])
   for (const [name, load] of loads) {
     const share = rate(load) / rate(empty)
     const slower = late(load) / late(empty)
     row([
-      ...[name, brief(rate(load)), share.toFixed(2)],
-      ...[brief(median(load.times)), brief(p95(load.times)), brief(late(load)), slower.toFixed(2)],
-      ...(name === 'BFF' ? ['≥ 0.8, ≤ 1.5', share >= 0.8 && slower <= 1.5 ? '✓' : '✗'] : ['', '']),
+      ...[name, brief(rate(load)), fixed(share)],
+      ...[brief(median(load.times)), brief(p95(load.times)), brief(late(load)), fixed(slower)],
+      ...(name === 'BFF' ? [...verdict(share, 0.8, '≥'), ...verdict(slower, 1.5)] : ['', '', '', '']),
     ])
   }
 }
@@ -167,7 +170,7 @@ async function printLarge(stage: Stage, headers: Record<string, string>): Promis
     const added = (most - before) / MB
     row([
       ...[name, brief(bytes / MB), brief(before / MB), brief(most / MB), brief(added)],
-      ...['≤ 64', added <= 64 ? '✓' : '✗'],
+      ...verdict(added, 64),
     ])
   }
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Browser } from 'playwright'
 import { settled } from '../e2e/support/settled.ts'
 import { arrivalOf, CARD, dragCard, firstCards, mostCards, scrollColumn } from './lib/board-page.ts'
-import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
+import { brief, fixed, head, median, p95, row, verdict } from './lib/figures.ts'
 import { cardsToChange, liveStep, opportunitiesOf } from './lib/live-step.ts'
 import { buildPages, PREFIX } from './lib/pages.ts'
 import { openBrowser, openStage, type Stage, warmUp } from './lib/stage.ts'
@@ -117,10 +117,10 @@ function print(samples: ReadonlyMap<Name, Samples>): void {
     for (const [other, limit] of Object.entries(limits) as [Name, number][]) {
       const ratio = value('board') / value(other)
       const values = ALL.map((name) => brief(value(name)))
-      row([title, ...values, other, ratio.toFixed(2), ...verdict(ratio, limit)])
+      row([title, ...values, other, fixed(ratio), ...verdict(ratio, limit)])
     }
   }
-  const most = (name: Name) => Math.max(...(samples.get(name)?.cards ?? [Number.NaN]))
+  const most = (name: Name) => Math.max(...(samples.get(name)?.cards ?? []))
   row(['most card nodes', ...ALL.map((name) => brief(most(name))), '', '', ...verdict(most('board'), 800)])
 }
 
@@ -141,7 +141,7 @@ try {
       'main thread for a live step with 10 changes, ms',
       brief(step.large),
       brief(step.small),
-      ratio.toFixed(2),
+      fixed(ratio),
       ...verdict(ratio, 1.5),
     ])
   }

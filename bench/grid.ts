@@ -9,7 +9,7 @@ import { addressOf } from '#lib/query/call.ts'
 import { settled } from '../e2e/support/settled.ts'
 import { filmed, mostBlankRows } from './lib/blank-rows.ts'
 import { heapOf, longestTask, openSession, scrollFrames } from './lib/cost.ts'
-import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
+import { brief, fixed, head, median, p95, row, verdict } from './lib/figures.ts'
 import { framedStages } from './lib/framed.ts'
 import { allPainted, CELL, type GridPage, repainted, watchLoad } from './lib/grid-page.ts'
 import { buildPages, PREFIX } from './lib/pages.ts'
@@ -242,7 +242,7 @@ function print(size: number, samples: ReadonlyMap<Name, Samples>): void {
     for (const [other, limit] of Object.entries(against)) {
       if (!samples.has(other as Name)) continue
       const ratio = value('grid') / value(other as Name)
-      row([title, ...values, `${ratio.toFixed(2)} of ${other}`, ...verdict(ratio, limit)])
+      row([title, ...values, `${fixed(ratio)} of ${other}`, ...verdict(ratio, limit)])
     }
   }
 }
@@ -282,7 +282,7 @@ async function compare(
     print(size, samples)
     const all = (name: Name) => median(samples.get(name)?.all ?? [])
     if (samples.has('grid-warm'))
-      console.log(`all rows, warm ÷ cold: ${(all('grid-warm') / all('grid')).toFixed(2)}`)
+      console.log(`all rows, warm ÷ cold: ${fixed(all('grid-warm') / all('grid'))}`)
   } finally {
     await Promise.all(stages.map(({ stop }) => stop()))
   }

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { serverDir } from '../scripts/lib/build.mjs'
-import { brief, head, row } from './lib/figures.ts'
+import { brief, fixed, head, row, verdict } from './lib/figures.ts'
 
 const CHUNKS = '.next/static/chunks'
 const before = process.env.RELEASE_BEFORE
@@ -41,8 +41,8 @@ const [full, whole, changes] = [sum(all, packed), sum(changed, packed), sum(chan
 head(['scripts', 'how many', 'KB', '÷ full', '÷ changed, whole', 'target', ''])
 const line = (name: string, count: number, bytes: number, target?: number) =>
   row([
-    ...[name, count, brief(bytes / 1024), (bytes / full).toFixed(4), (bytes / whole).toFixed(3)],
-    ...(target === undefined ? ['', ''] : [`≤ ${target}`, bytes / whole <= target ? '✓' : '✗']),
+    ...[name, count, brief(bytes / 1024), fixed(bytes / full, 4), fixed(bytes / whole, 3)],
+    ...(target === undefined ? ['', ''] : verdict(bytes / whole, target)),
   ])
 line('full', all.length, full)
 line('changed, whole', changed.length, whole)

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { paths } from '../lib/paths.ts'
 import { CARD, firstCards } from './lib/board-page.ts'
-import { brief, head, median, row, verdict } from './lib/figures.ts'
+import { brief, fixed, head, median, row, verdict } from './lib/figures.ts'
 import { buildPages } from './lib/pages.ts'
 import { openBrowser, openStage, warmUp } from './lib/stage.ts'
 import { inTurns, roundsOr, withPage } from './lib/visit.ts'
@@ -57,7 +57,7 @@ try {
     'data’s arrival → painted, ms',
     brief(median(first.report)),
     brief(median(first.board)),
-    ratio.toFixed(2),
+    fixed(ratio),
     ...verdict(ratio, 1.5),
   ])
   const press = median(changes)

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { contract, endpointOf, type Operation } from '#lib/contract/index.ts'
+import { brief, fixed, head, median, p95, row } from './lib/figures.ts'
 
 const PORT = Number(process.env.SANDBOX_PORT ?? 4169)
 const BASE = `http://127.0.0.1:${PORT}`
@@ -135,14 +136,7 @@ const named = (search: string) =>
     })
     .join(' & ')
 
-interface Measured {
-  readonly name: string
-  readonly median: number
-  readonly p95: number
-  readonly kilobytes: number
-}
-
-async function measured([operation, search]: Query): Promise<Measured> {
+async function measured([operation, search]: Query) {
   const times: number[] = []
   let bytes = 0
   for (let sample = -5; sample < SAMPLES; sample += 1) {
@@ -156,37 +150,29 @@ async function measured([operation, search]: Query): Promise<Measured> {
     times.push(performance.now() - begun)
     bytes += body.byteLength
   }
-  times.sort((one, other) => one - other)
-  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0
-  const name = `${operation} ${named(search())}`
-  return { name, median: at(0.5), p95: at(0.95), kilobytes: bytes / SAMPLES / 1024 }
+  return { name: `${operation} ${named(search())}`, times, kilobytes: bytes / SAMPLES / 1024 }
 }
 
-const row = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
-const count = (value: number) => value.toLocaleString('en-GB')
-
-console.log(`${availableParallelism()} cores, Node ${process.version}, database in memory\n`)
-row([
+console.log(`${availableParallelism()} cores, Node ${process.version}, database in memory`)
+head([
   'from the start of the process to its first answer',
   'companies',
   'opportunities',
   'campaign results',
   's',
 ])
-row(['---', '--:', '--:', '--:', '--:'])
 const small = await started({})
 await stopped(small.child)
-row(['default', 400, 600, count(3_000), small.seconds.toFixed(2)])
+row(['default', 400, 600, brief(3_000), fixed(small.seconds)])
 const big = await started(SCALE)
 try {
-  const sizes = [SCALE.companies, SCALE.opportunities, SCALE.results].map(count)
-  row([`at scale (at most ${MAX_SECONDS})`, ...sizes, big.seconds.toFixed(2)])
-  console.log(`\nEach query ${SAMPLES} times over HTTP, at scale\n`)
-  row(['query', 'median ms', 'p95 ms', 'KB'])
-  row(['---', '--:', '--:', '--:'])
+  const sizes = [SCALE.companies, SCALE.opportunities, SCALE.results].map(brief)
+  row([`at scale (at most ${MAX_SECONDS})`, ...sizes, fixed(big.seconds)])
+  console.log(`\nEach query ${SAMPLES} times over HTTP, at scale`)
+  head(['query', 'median ms', 'p95 ms', 'KB'])
   for (const query of queries(await known())) {
-    const { name, median, p95, kilobytes } = await measured(query)
-    row([name, median.toFixed(1), p95.toFixed(1), kilobytes.toFixed(1)])
+    const { name, times, kilobytes } = await measured(query)
+    row([name, fixed(median(times), 1), fixed(p95(times), 1), fixed(kilobytes, 1)])
   }
 } finally {
   await stopped(big.child)

@@ -90,8 +90,8 @@ interface Figures {
 }
 const none = (): Figures => ({ content: [], presses: [], scroll: [], drag: [] })
 
-/** Whether this is a minimal baseline, which is measured for content and frames but not for input. */
-const isFloor = ({ path }: Screen) => path.startsWith(PREFIX)
+/** Whether a screen is compared with the dashboard's: measured for content and frames, but not for input. */
+const isBaseline = (name: string) => /, (the floor|AG Grid alone)$/.test(name)
 
 async function slowly<T>(
   browser: Browser,
@@ -118,7 +118,7 @@ async function visit(browser: Browser, stage: Stage, screen: Screen, rate: numbe
     await settled(page)
     await page.waitForTimeout(1_000)
     const kind = kindOf(screen.name)
-    for (const { does, act } of isFloor(screen) ? [] : [...ANYWHERE, ...(HERE[kind] ?? [])]) {
+    for (const { does, act } of isBaseline(screen.name) ? [] : [...ANYWHERE, ...(HERE[kind] ?? [])]) {
       const before = (await toldOf(page)).length
       await act(page)
       await settled(page)
@@ -172,8 +172,8 @@ async function allScreens(browser: Browser, stage: Stage): Promise<Screen[]> {
 function printPresses(found: ReadonlyMap<string, Figures>) {
   head(['screen', 'slower', 'presses', 'median, ms', 'p98, ms', 'goal', '', 'the slowest'])
   for (const [turn, { presses }] of found) {
-    if (presses.length === 0) continue
     const [name = '', rate] = turn.split(' · ')
+    if (isBaseline(name)) continue
     const took = presses.map((one) => one.took)
     const slowest = presses.toSorted((one, other) => other.took - one.took).slice(0, 3)
     row([
@@ -187,8 +187,8 @@ function printPresses(found: ReadonlyMap<string, Figures>) {
 function printFrames(found: ReadonlyMap<string, Figures>) {
   head(['frames, p95, ms', 'slower', 'scroll', 'drag', 'scroll ÷ floor', 'drag ÷ floor', 'goal'])
   for (const [turn, { scroll, drag }] of found) {
-    if (scroll.length === 0) continue
     const [name = '', rate] = turn.split(' · ')
+    if (kindOf(name) !== 'board' && kindOf(name) !== 'grid') continue
     const floor = found.get(`${kindOf(name)}, the floor · ${rate}`)
     const ratio = (own: number[], other: number[] | undefined) => brief(p95(own) / p95(other ?? []))
     row([
@@ -219,10 +219,7 @@ try {
     head(['content, ms', 'slower', 'median', 'goal', ''])
     for (const [turn, { content }] of found) {
       const [name = '', rate] = turn.split(' · ')
-      const goal =
-        rate === '4' && !name.includes(', the floor') && !name.includes('AG Grid')
-          ? CONTENT[kindOf(name)]
-          : undefined
+      const goal = rate === '4' && !isBaseline(name) ? CONTENT[kindOf(name)] : undefined
       row([
         ...[name, `${rate}×`, brief(median(content))],
         ...(goal === undefined ? ['', ''] : verdict(Math.round(median(content)), goal)),

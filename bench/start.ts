@@ -9,7 +9,7 @@ import { root } from '../scripts/lib/bootstrap.mjs'
 import { buildIfNeeded, serverDir } from '../scripts/lib/build.mjs'
 import { portFrom, requireFree } from '../scripts/lib/ports.mjs'
 import { buildEmpty, EMPTY_SERVER } from './lib/bff-stage.ts'
-import { brief, head, median, row } from './lib/figures.ts'
+import { brief, fixed, head, median, row, verdict } from './lib/figures.ts'
 import { workedBy } from './lib/processor.ts'
 import { roundsOr } from './lib/visit.ts'
 
@@ -80,8 +80,8 @@ head(['start → first answer', 'ms', '÷ empty', 'processor, ms', '÷ empty', '
 for (const { starter, ms, worked } of taken) {
   const share = median(ms) / median(empty?.ms ?? [])
   row([
-    ...[starter.name, brief(median(ms)), share.toFixed(2), brief(median(worked))],
-    (median(worked) / median(empty?.worked ?? [])).toFixed(2),
-    ...(starter.name === 'dashboard' ? ['≤ 1.3', share <= 1.3 ? '✓' : '✗'] : ['', '']),
+    ...[starter.name, brief(median(ms)), fixed(share), brief(median(worked))],
+    fixed(median(worked) / median(empty?.worked ?? [])),
+    ...(starter.name === 'dashboard' ? verdict(share, 1.3) : ['', '']),
   ])
 }

@@ -1,19 +1,19 @@
 // npm run bench -- trace: the cost of tracing: calls through dashboards that trace nothing, a tenth and everything.
 // BENCH_BEFORE=FOLDER adds the build of another checkout, e.g. of the commit before tracing.
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 
-import { root } from '../scripts/lib/bootstrap.mjs'
 import { buildIfNeeded, serverDir } from '../scripts/lib/build.mjs'
 import { portFrom, requireFree } from '../scripts/lib/ports.mjs'
 import { supervise } from '../scripts/lib/supervise.mjs'
-import { brief, head, median, row, verdict } from './lib/figures.ts'
+import { signIn } from './lib/bff-answers.ts'
+import { startApi, startDashboard } from './lib/bff-stage.ts'
+import { brief, fixed, head, median, row, verdict } from './lib/figures.ts'
 import { type Contender, type Load, noLoad, put } from './lib/load.ts'
 import { roundsOr } from './lib/visit.ts'
 
@@ -50,15 +50,6 @@ async function cpuOf(origin: string): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(await answer.text())?.[1])
 }
 
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf': '1', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ apiKey: 'sandbox-full' }),
-  })
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-}
-
 async function oneRound(runner: Runner, counts: boolean): Promise<void> {
   const into: Load = counts ? runner.load : noLoad()
   const [before, already] = [await cpuOf(runner.origin), into.times.length]
@@ -68,7 +59,6 @@ async function oneRound(runner: Runner, counts: boolean): Promise<void> {
 }
 
 const first = portFrom('BENCH_PORT', 4181)
-const folder = await mkdtemp(join(tmpdir(), 'bench-trace-'))
 const collector = await openCollector()
 const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
 const contenders: [name: string, build: string, settings: Record<string, string>, most: number][] = [
@@ -93,41 +83,13 @@ const group = supervise()
 try {
   const item = { idOpportunity: 1, idCompany: 1, title: 'x'.repeat(200), amount: 1 }
   const text = JSON.stringify({ success: true, code: '200', [list]: Array.from({ length: 20 }, () => item) })
-  await Promise.all(['small', 'middle', 'large'].map((name) => writeFile(join(folder, name), text)))
-  await group.start({
-    name: 'api',
-    args: [
-      join(root, 'bench/lib/canned-api.ts'),
-      String(first),
-      join(folder, 'small'),
-      join(folder, 'middle'),
-      join(folder, 'large'),
-    ],
-    cwd: root,
-    env: {},
-    health: `http://127.0.0.1:${first}`,
-  })
+  await startApi(group, first, { small: text, middle: text, large: text })
   const runners: Runner[] = []
   for (const [nth, [name, build, settings]] of contenders.entries()) {
-    const origin = `http://127.0.0.1:${ports[nth]}`
-    await group.start({
-      name,
-      args: [join(build, 'server.js')],
-      cwd: build,
-      env: {
-        PORT: String(ports[nth]),
-        HOSTNAME: '127.0.0.1',
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        API_BASE_URL: `http://127.0.0.1:${first}`,
-        SESSION_SECRET: 'a-secret-of-the-bench-that-is-long-enough',
-        METRICS_TOKEN: TOKEN,
-        DATA_DIR: join(folder, name),
-        ...settings,
-      },
-      log: join(folder, `${nth}.log`),
-      health: `${origin}/api/health`,
-    })
+    const port = first + 1 + nth
+    const more = { METRICS_TOKEN: TOKEN, ...settings }
+    await startDashboard(group, name, port, `http://127.0.0.1:${first}`, more, build)
+    const origin = `http://127.0.0.1:${port}`
     const headers = { cookie: await signIn(origin), 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
     const path = (turn: number) => `/api${LIST}?idCompany=${1_000 + (turn % 100_000)}`
     runners.push({ name, origin, path, headers, load: noLoad(), cpu: [] })
@@ -151,13 +113,12 @@ try {
     const most = contenders[nth]?.[3] ?? Number.NaN
     row([
       ...[name, brief(median(load.rates)), brief(fewer)],
-      ...(Number.isNaN(most) ? ['', ''] : verdict(fewer, most)),
-      ...[median(cpu).toFixed(3), brief(nth === 0 ? Number.NaN : change(cpu, base.cpu))],
+      ...(nth === 0 || Number.isNaN(most) ? ['', ''] : verdict(fewer, most)),
+      ...[fixed(median(cpu), 3), brief(nth === 0 ? Number.NaN : change(cpu, base.cpu))],
     ])
   }
   console.log(`\nThe collector took ${brief(collector.bytes / 1024 / 1024)} MB`)
 } finally {
   await group.stop()
   collector.close()
-  await rm(folder, { recursive: true, force: true })
 }

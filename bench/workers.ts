@@ -8,7 +8,7 @@ import { portFrom, requireFree } from '../scripts/lib/ports.mjs'
 import { supervise } from '../scripts/lib/supervise.mjs'
 import { answersOfApi, signIn } from './lib/bff-answers.ts'
 import { startApi, startDashboard } from './lib/bff-stage.ts'
-import { brief, head, median, quantile, row } from './lib/figures.ts'
+import { brief, fixed, head, median, quantile, row, verdict } from './lib/figures.ts'
 import { type Contender, type Load, noLoad, put } from './lib/load.ts'
 import { workedBy } from './lib/processor.ts'
 import { roundsOr } from './lib/visit.ts'
@@ -125,12 +125,10 @@ head([
 const [one, apart] = sides.map(({ perSecond }) => median(perSecond))
 for (const { name, ports, workers, load, perSecond, uneven } of sides) {
   const processes = ports.length * workers
-  const gain = ((median(perSecond) / (one ?? 1)) * processes) / median(uneven)
+  const gain = ((median(perSecond) / (one ?? Number.NaN)) * processes) / median(uneven)
   row([
     ...[name, brief(median(load.rates)), brief(quantile(load.times, 0.99)), brief(median(perSecond))],
-    ...[median(uneven).toFixed(2), gain.toFixed(2), (median(perSecond) / (apart ?? 1)).toFixed(2)],
-    ...(workers === 1
-      ? ['', '']
-      : [`≥ ${(0.85 * processes).toFixed(2)}`, gain >= 0.85 * processes ? '✓' : '✗']),
+    ...[fixed(median(uneven)), fixed(gain), fixed(median(perSecond) / (apart ?? Number.NaN))],
+    ...(workers === 1 ? ['', ''] : verdict(gain, Number(fixed(0.85 * processes)), '≥')),
   ])
 }

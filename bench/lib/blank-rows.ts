@@ -19,6 +19,7 @@ export async function filmed(session: CDPSession, during: () => Promise<unknown>
   await during()
   await session.send('Page.stopScreencast')
   session.off('Page.screencastFrame', keep)
+  if (pictures.length === 0) throw new Error('No frame was recorded')
   return pictures
 }
 
@@ -48,7 +49,7 @@ async function tallestBlank({ picture, box }: { picture: string; box: Box }): Pr
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   const canvas = new OffscreenCanvas(box.width, box.height)
   const context = canvas.getContext('2d')
-  if (!context) return 0
+  if (!context) throw new Error('No canvas')
   context.drawImage(image, -box.x, -box.y)
   const { data } = context.getImageData(0, 0, box.width, box.height)
   let [tallest, band] = [0, 0]

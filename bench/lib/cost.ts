@@ -40,7 +40,9 @@ async function mainThread<T>(
       name === 'thread_name' && args?.name === 'CrRendererMain' ? `${pid} ${tid}` : [],
     ),
   )
-  return { events: trace.traceEvents.filter(({ pid, tid }) => main.has(`${pid} ${tid}`)), answer }
+  const events = trace.traceEvents.filter(({ pid, tid }) => main.has(`${pid} ${tid}`))
+  if (events.length === 0) throw new Error('The trace has no main thread')
+  return { events, answer }
 }
 
 /**

@@ -1,6 +1,6 @@
-/** The quantile of `values` at `share`, e.g. 0.95. */
+/** The quantile of `values` at `share`, e.g. 0.95, without those that are NaN; NaN where none is left. */
 export function quantile(values: readonly number[], share: number): number {
-  const inOrder = [...values].sort((one, other) => one - other)
+  const inOrder = values.filter((value) => !Number.isNaN(value)).sort((one, other) => one - other)
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? Number.NaN
 }
 
@@ -11,6 +11,10 @@ export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
 export const brief = (value: number): string =>
   Number.isFinite(value) ? value.toLocaleString('en-GB', { maximumFractionDigits: value < 100 ? 1 : 0 }) : '—'
 
+/** A number with so many decimals. */
+export const fixed = (value: number, decimals = 2): string =>
+  Number.isFinite(value) ? value.toFixed(decimals) : '—'
+
 export const row = (cells: readonly (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`)
 
 /** Prints a table's header: the first column left-aligned, the others right-aligned. */
@@ -20,6 +24,8 @@ export function head(titles: readonly string[]): void {
   row(titles.map((_, index) => (index === 0 ? '---' : '--:')))
 }
 
-/** A row's last cells: the target and whether it is met; empty without a value. */
-export const verdict = (value: number, atMost: number): string[] =>
-  Number.isNaN(value) ? ['', ''] : [`≤ ${atMost}`, value <= atMost ? '✓' : '✗']
+/** A row's last cells: the target, and whether it is met; without a figure, as where every round failed, that there is none. */
+export function verdict(value: number, target: number, sense: '≤' | '≥' = '≤'): string[] {
+  const isMet = sense === '≤' ? value <= target : value >= target
+  return [`${sense} ${target}`, Number.isFinite(value) ? (isMet ? '✓' : '✗') : 'no figure']
+}

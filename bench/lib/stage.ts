@@ -8,9 +8,9 @@ import { findTestChromium } from '../../scripts/lib/chromium.mjs'
 import { portFrom, requireFree } from '../../scripts/lib/ports.mjs'
 import { say } from '../../scripts/lib/say.mjs'
 import { startAll } from '../../scripts/lib/servers.mjs'
+import { KEY, signIn } from './bff-answers.ts'
 import { serve } from './server.ts'
 
-const KEY = 'sandbox-full'
 const COOKIE = '__Host-session'
 /** Ports of one stage: dashboard, sandbox, receiver, and the origin that the browser uses. */
 const PORTS_EACH = 4
@@ -62,26 +62,12 @@ export async function openStage(
       await front.close()
       await servers.stop()
     }
-    const cookie = await signIn(front.origin)
+    const cookie = (await signIn(front.origin)).slice(COOKIE.length + 1)
     return { origin: front.origin, sandbox: addresses.sandbox, key: KEY, cookie, stop }
   } catch (error) {
     await servers.stop()
     throw error
   }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf': '1', origin },
-    body: JSON.stringify({ apiKey: KEY }),
-  })
-  const value = answer.headers
-    .getSetCookie()[0]
-    ?.split(';')[0]
-    ?.slice(COOKIE.length + 1)
-  if (answer.status !== 200 || !value) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`)
-  return value
 }
 
 /**

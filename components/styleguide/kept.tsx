@@ -16,7 +16,7 @@ function Kept() {
   return (
     <>
       <SpecimenRow>
-        <SavedViewsMenu screen="styleguide" search={search} onApply={setSearch} />
+        <SavedViewsMenu screen="styleguide" search={search} omit={['q']} onApply={setSearch} />
         <Button size="sm" onClick={() => setSearch(`?stage=${search.length}`)} label="Another view" />
         <code className="ident">{search || '(all)'}</code>
       </SpecimenRow>

@@ -87,6 +87,15 @@ test('by keyboard alone: move, stretch, copy, choose, sort, arrange columns, ope
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/open=/)
   await expect(cell(page, 1, 1)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('row-panel').locator(':focus')).toHaveCount(1)
+  await cell(page, 0, 1).click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('ArrowUp')
+  await expect(head(page, 'company')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/open=/)
+  await expect(head(page, 'company')).toBeFocused()
 })
 
 thorough(
@@ -151,15 +160,23 @@ thorough(
 )
 
 thorough('a view gets a name, and brings back filters, columns and sort', async ({ page }) => {
-  await openGrid(page, { companyStatus: 'success', sort: '-modified', cols: 'company,state,modified' })
+  await openGrid(page, {
+    companyStatus: 'success',
+    sort: '-modified',
+    cols: 'company,state,modified',
+    'q.company': 'a',
+  })
   await page.getByTestId('saved-views').click()
   await page.getByRole('menuitem', { name: /Save/ }).click()
+  // Names of persons may be typed into a filter of names.
+  await expect(page.getByRole('dialog')).toContainText('Searched words')
   await page.getByRole('dialog').getByRole('textbox').fill('Wins')
   await page.keyboard.press('Enter')
   await openGrid(page)
   await page.getByTestId('saved-views').click()
   await page.getByRole('menuitemradio', { name: 'Wins' }).click()
   await expect(page).toHaveURL(/companyStatus=success/)
+  await expect(page).not.toHaveURL(/q\.company/)
   await expect(head(page, 'modified')).toHaveAttribute('aria-sort', 'descending')
   await expect(grid(page)).toHaveAttribute('aria-colcount', '4')
 })

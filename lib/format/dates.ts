@@ -8,6 +8,7 @@ type When = string | null | undefined
 
 /** Timestamps are shown in the companies' time zone, not the viewer's: server and browser then render the same. */
 export const DEFAULT_TIME_ZONE = 'Europe/Paris'
+const timeZone = DEFAULT_TIME_ZONE
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i
@@ -20,18 +21,17 @@ const dayOfYear = perLocale(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 )
 const moment = perLocale(
-  (tag, timeZone) =>
-    new Intl.DateTimeFormat(tag, { ...WORDED, hour: '2-digit', minute: '2-digit', timeZone }),
+  (tag) => new Intl.DateTimeFormat(tag, { ...WORDED, hour: '2-digit', minute: '2-digit', timeZone }),
 )
 const fullMoment = perLocale(
-  (tag, timeZone) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'medium', timeZone }),
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'medium', timeZone }),
 )
 const numericMoment = perLocale(
-  (tag, timeZone) =>
-    new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
+  (tag, zone) =>
+    new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: zone }),
 )
-const minute = perLocale((tag, timeZone) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }))
-const clock = perLocale((tag, timeZone) => new Intl.DateTimeFormat(tag, { timeStyle: 'medium', timeZone }))
+const minute = perLocale((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }))
+const clock = perLocale((tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'medium', timeZone }))
 const relative = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** The day of a `date` of api.md as UTC midnight, or null when there is no such day. */
@@ -88,36 +88,31 @@ export function formatLongDate(text: When, given: NotationLike): string {
 function withDay(
   time: number,
   given: NotationLike,
-  timeZone: string,
   inWords: typeof moment,
   timeOfDay: typeof minute,
 ): string {
   const { locale, dates } = notationOf(given)
-  if (dates === 'medium') return inWords(locale, timeZone).format(time)
+  if (dates === 'medium') return inWords(locale).format(time)
   const day = dates === 'iso' ? isoDay(time, timeZone) : numericMoment(locale, timeZone).format(time)
-  return `${day}${dates === 'iso' ? ' ' : ', '}${timeOfDay(locale, timeZone).format(time)}`
+  return `${day}${dates === 'iso' ? ' ' : ', '}${timeOfDay(locale).format(time)}`
 }
 
-/** A timestamp to the minute in the person's notation, in `timeZone`. A date without a time is shown without one. */
-export function formatDateTime(
-  text: When,
-  given: NotationLike,
-  timeZone: string = DEFAULT_TIME_ZONE,
-): string {
+/** A timestamp to the minute in the person's notation. A date without a time is shown without one. */
+export function formatDateTime(text: When, given: NotationLike): string {
   if (text === null || text === undefined || text === '') return NO_VALUE
   const time = instantOf(text)
   if (time === null) return plainLine(text)
   if (text.trim().length <= 10) return formatDate(text, given)
-  return withDay(time, given, timeZone, moment, minute)
+  return withDay(time, given, moment, minute)
 }
 
 /** An instant, given in milliseconds, to the second; with weekday and full month unless the notation is numeric. */
 export const formatExactTime = (time: number, given: NotationLike): string =>
-  Number.isFinite(time) ? withDay(time, given, DEFAULT_TIME_ZONE, fullMoment, clock) : NO_VALUE
+  Number.isFinite(time) ? withDay(time, given, fullMoment, clock) : NO_VALUE
 
 /** The time of day of an instant, given in milliseconds: `14:05:09`. */
 export const formatClock = (time: number, locale: Locale): string =>
-  Number.isFinite(time) ? clock(locale, DEFAULT_TIME_ZONE).format(time) : NO_VALUE
+  Number.isFinite(time) ? clock(locale).format(time) : NO_VALUE
 
 /** `dateCloture` of 2.6, `MM-DD`: `31 December`, `31 décembre`. What is not such a day is left as is. */
 export function formatYearEnd(text: When, locale: Locale): string {

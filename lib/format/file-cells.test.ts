@@ -17,12 +17,11 @@ describe('a date in an export', () => {
     expect(csvMoment(stamp)).toBe(written)
   })
 
-  it('is of one form for every stamp, and follows the zone', () => {
+  it('is of one form for every stamp', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
         const stamp = date.toISOString()
         expect(csvMoment(stamp)).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-        expect(csvMoment(stamp, 'UTC')).toBe(stamp.slice(0, 19).replace('T', ' '))
       }),
     )
   })

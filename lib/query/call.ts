@@ -58,7 +58,8 @@ interface Answered extends CallAnswer {
   drifts: boolean
 }
 
-async function answerTo(path: string, init: RequestInit): Promise<Answered> {
+/** Calls the BFF and returns the envelope with what its headers say. Throws ApiError. */
+export async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   const response = await bff(path, init)
   const { status, headers } = response
   // The API's window was shorter than requested: the BFF says how long it was, minutes.
@@ -76,8 +77,8 @@ async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   }
 }
 
-/** The same for a write: without a response it may have been saved. */
-async function answerToWrite(path: string, init: RequestInit): Promise<Answered> {
+/** `answerTo` for a write: without a response it may have been saved. */
+export async function answerToWrite(path: string, init: RequestInit): Promise<Answered> {
   // Checked before: without a network nothing is sent, and nothing can have been saved.
   const wasOnline = navigator.onLine
   try {

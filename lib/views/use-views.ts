@@ -7,13 +7,14 @@ const nothing = () => noViews
 
 /**
  * The named views of a screen, one's own and the team's, and the current one: the `picked` one, or found by what is
- * `readable` of its query.
+ * `readable` of its query, without the parameters that are not kept now, and were once.
  */
 export function useViews(
   screen: string,
   here: string,
   picked: string | null,
   readable: (search: string) => string,
+  omit: readonly string[],
 ) {
   const store = useSyncExternalStore(givenViews.subscribe, givenViews.get, () => null)
   const subscribe = store?.subscribe ?? neverChanges
@@ -32,9 +33,9 @@ export function useViews(
       ...own.map((view) => ({ key: `mine ${view.name}`, whose: 'mine' as const, ...view })),
       ...team.map((view) => ({ key: `team ${view.id}`, whose: 'team' as const, ...view })),
     ]
-    const shown = all.filter((view) => viewSearch(readable(view.search)) === here)
+    const shown = all.filter((view) => viewSearch(readable(view.search), omit) === here)
     return { own, team, all, current: shown.find(({ key }) => key === picked) ?? shown[0] }
-  }, [own, team, here, picked, readable])
+  }, [own, team, here, picked, readable, omit])
 }
 
 export type Views = ReturnType<typeof useViews>

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { campaignStateOf } from '#lib/domain/campaign/campaign-state.ts'
 import { formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -26,10 +27,7 @@ const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look?: 
     kind: 'date',
     fields: [field],
     raw: (row) => (row[field] as string | null | undefined) ?? null,
-    text: (row, { notation }) => {
-      const value = row[field] as string | null | undefined
-      return value === null || value === undefined ? '' : formatDateTime(value, notation)
-    },
+    text: (row, { notation }) => (row[field] ? formatDateTime(row[field] as string, notation) : ''),
     width: 152,
     ...look,
   })
@@ -66,12 +64,8 @@ const MAX_LINES = 5000
 
 /** `plainLine` with a cache, for texts that many rows repeat. */
 export function cachedLine(text: string): string {
-  const known = lines.get(text)
-  if (known !== undefined) return known
   if (lines.size >= MAX_LINES) lines.clear()
-  const line = plainLine(text)
-  lines.set(text, line)
-  return line
+  return keptOrMade(lines, text, () => plainLine(text))
 }
 
 /** The reasons that follow from the flags of a row, failures first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { campaignRequest, MAX_IDS, pagedQueries, readIsoDay } from './campaign-request.ts'
+import { campaignRequest, MAX_IDS, pagedQueries } from './campaign-request.ts'
 
 describe('the request of the filters', () => {
   it('sends what the fields say', () => {
@@ -57,9 +57,10 @@ describe('the request of the filters', () => {
   })
 
   it('knows the days of the calendar', () => {
-    expect(readIsoDay('2024-02-29')).toBe('2024-02-29')
-    expect(readIsoDay('2025-02-29')).toBeNull()
-    expect(readIsoDay('2025-2-9')).toBeNull()
+    const faultOf = (dateInsert: string) => campaignRequest({ dateInsert }).wrong.dateInsert
+    expect(faultOf('2024-02-29')).toBeUndefined()
+    for (const day of ['2025-02-29', '2025-2-9', '2024-02-29T', '24-2-29'])
+      expect(faultOf(day)).toEqual({ kind: 'day' })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 import { chunkedInputs } from '#lib/domain/api/chunks.ts'
 import { readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { instantOf } from '#lib/format/dates.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import {
   type CampaignFilterField,
@@ -8,7 +9,7 @@ import {
   type CampaignView,
   DAY_FIELDS,
 } from './campaign-view.ts'
-import type { CampaignQuery } from './model/campaign-load.ts'
+import type { CampaignLoad, CampaignQuery } from './model/campaign-load.ts'
 import type { CampaignField } from './model/campaign-row.ts'
 
 export const COMPANY_STATUSES = [
@@ -41,11 +42,8 @@ export interface CampaignRequest {
 /** Most ids in one field: they are split into 20 lists to page through. */
 export const MAX_IDS = 1000
 
-/** Parses a calendar day in the API's format, YYYY-mm-dd; null if it is not one. */
-export function readIsoDay(text: string): string | null {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
-}
+/** Whether a text is a calendar day in the API's format, YYYY-mm-dd. */
+const isIsoDay = (text: string): boolean => text.length === 10 && instantOf(text) !== null
 
 /** Turns the filter fields into a query, and names the fields that are not valid (api.md 4.12, 7). */
 export function campaignRequest(texts: CampaignTexts): CampaignRequest {
@@ -68,9 +66,8 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
   for (const field of DAY_FIELDS) {
     const text = texts[field]
     if (text === undefined) continue
-    const day = readIsoDay(text)
-    if (day === null) wrong[field] = { kind: 'day' }
-    else query[field] = day
+    if (isIsoDay(text)) query[field] = text
+    else wrong[field] = { kind: 'day' }
   }
   if (query.dateMin && query.dateMax && query.dateMin > query.dateMax) wrong.dateMax = { kind: 'order' }
   return { query, sirens: sirens.values, wrong }
@@ -87,6 +84,16 @@ export const viewFields = (
     // Parts of it that are not ids of columns are skipped.
     ...view.pivot.split(/\W/),
   ].flatMap((id) => campaignColumn(id)?.fields ?? [])
+
+/** Whether rows of the load before lack fields, which its own will have. */
+export const lacksFields = (
+  { isBefore, rows: [row] }: CampaignLoad,
+  fields: readonly CampaignField[],
+): boolean => isBefore && row !== undefined && fields.some((field) => row[field] === undefined)
+
+/** The same of the fields that a view's filters and pivot need, without which no row passes or counts. */
+export const lacksFilters = (load: CampaignLoad, view: CampaignView): boolean =>
+  lacksFields(load, viewFields({ ...view, columns: [], sort: [] }))
 
 /**
  * Splits a query into lists to page through: a call takes fifty ids (design: how many ids a call takes), so longer

@@ -45,20 +45,6 @@ const shownAtFirst = CAMPAIGN_COLUMNS.filter(({ shown }) => shown).map(({ id }) 
 const pinnedAtFirst: readonly CampaignColumnId[] = ['company']
 const NO_PIN = 'none'
 
-export const PLAIN_VIEW: CampaignView = {
-  texts: {},
-  search: '',
-  pivot: '',
-  filters: [],
-  sort: [],
-  columns: shownAtFirst,
-  widths: {},
-  pinned: pinnedAtFirst,
-  group: null,
-  density: null,
-  open: null,
-}
-
 /** The sort order after a press on a header: ascending, descending, none. With `several`, others keep their rank. */
 export function sortAfterPress(
   now: readonly IndexSort[],
@@ -120,6 +106,8 @@ export const campaignView = defineView({
   density: optionalOf(DENSITIES),
   open: param((given) => (readRowKey(given) === null ? null : given)),
 })
+
+export const PLAIN_VIEW: CampaignView = campaignView.read(new URLSearchParams())
 
 /** The query string of a view; default values are left out. */
 export const viewQuery = (view: CampaignView): string => writeSearch(campaignView.write(view))

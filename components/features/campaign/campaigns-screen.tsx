@@ -20,9 +20,9 @@ import { useStable } from '#components/ui/use-stable.ts'
 import { paths } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { campaignColumn } from './campaign-columns.ts'
-import { campaignRequest, viewFields } from './campaign-request.ts'
+import { campaignRequest, lacksFilters, viewFields } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
-import { type CampaignTexts, viewQuery } from './campaign-view.ts'
+import { type CampaignTexts, type CampaignView, viewQuery } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
 import { CampaignFilters } from './filters/campaign-filters.tsx'
@@ -45,22 +45,22 @@ import { useCampaignView } from './use-campaign-view.ts'
 import { useColumnContext } from './use-column-context.ts'
 import { useChosenRows, useFolded, useIdleAfterRows, useOnceChosen, useOpened } from './use-screen-parts.ts'
 
-/** Parameters that a saved view does not keep: the search words and the open row. */
-const LEAVE_OUT = ['q', 'open']
+/** Parameters that a saved view does not keep: the words of the search and of the names' filter, and the open row. */
+const LEAVE_OUT = ['q', 'q.company', 'open']
 
-function stateOf({ load, error, nobody }: CampaignLoading): PanelState {
+function stateOf({ load, error, nobody }: CampaignLoading, view: CampaignView): PanelState {
   if (error !== null && load === null) return panelStateOf({ data: undefined, error, dataUpdatedAt: 0 })
   if (nobody) return { kind: 'empty' }
-  if (load === null || (load.rows.length === 0 && load.state !== 'complete' && load.state !== 'failed')) {
-    return { kind: 'loading' }
-  }
+  if (load === null) return { kind: 'loading' }
+  const isEmpty = load.rows.length === 0 || lacksFilters(load, { ...view, pivot: '' })
+  if (isEmpty && load.state !== 'complete' && load.state !== 'failed') return { kind: 'loading' }
   if (load.state === 'failed') {
     const failure = panelError(load.error)
     // Once access is denied, rows loaded before must not be shown either.
     if (failure.code === 'forbidden') return { kind: 'noAccess', message: failure.message }
-    if (load.rows.length === 0) return { kind: 'error', error: failure }
+    if (isEmpty) return { kind: 'error', error: failure }
   }
-  return load.rows.length === 0 ? { kind: 'empty' } : { kind: 'full' }
+  return isEmpty ? { kind: 'empty' } : { kind: 'full' }
 }
 
 interface CampaignsScreenProps {
@@ -114,7 +114,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const placed = useMemo(() => placedColumns(drawn).flatMap((id) => campaignColumn(id) ?? []), [drawn])
   const wrong = Object.keys(request.wrong).length > 0
   const filtered = Object.keys(view.texts).length > 0
-  const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
+  const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading, view)
   return (
     <div className="flex min-h-[calc(100dvh-var(--topbar))] flex-col">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-4 pb-3">

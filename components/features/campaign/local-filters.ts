@@ -9,7 +9,7 @@ import { filterKey } from './grid/index-columns.ts'
 import type { GridRows } from './grid/use-grid-rows.ts'
 
 /** A filter applied in the browser, as shown in the receipt of an export. */
-export interface LocalFilter {
+interface LocalFilter {
   /** Null: any column. */
   column: CampaignColumnId | null
   /** `words`: a text search; `is`: a value or a range. */

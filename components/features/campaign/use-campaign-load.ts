@@ -95,23 +95,22 @@ export function useCampaignLoad(
     return { ...query, idCompany: given === null ? ids : ids.filter((id) => given.has(id)) }
   }, [ready, query, sirens, resolved.data])
   const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
-  const key = asked === null || nobody ? null : loadKey(pagedQueries(asked), fields)
+  const queries = useMemo(
+    () => (asked === null || nobody ? NO_QUERIES : pagedQueries(asked)),
+    [asked, nobody],
+  )
+  const key = queries === NO_QUERIES ? null : loadKey(queries, fields)
   // Started while rendering: an effect would run only after everything before it is hydrated.
   const [{ loader, drawn }, setBegun] = useState(() => begin(key, first, idAccount))
   useEffect(() => setBegun(begin(key, null, idAccount)), [key, idAccount])
   const load = useSyncExternalStore(loader?.subscribe ?? neverChanges, loader?.get ?? noLoad, () => drawn)
   const refresh = useCallback(() => {
-    if (loader === null || key === null) return
-    const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
+    if (loader === null || queries === NO_QUERIES) return
     const before = loader.get()
-    const next = campaignLoad(queries, new Set(wanted), { idAccount, before })
-    next.more(Math.max(1, before.rows.length))
+    const next = campaignLoad(queries, before.fields, { idAccount, before })
+    next.more(1)
     setBegun({ loader: next, drawn: null })
-  }, [loader, key, idAccount])
-  const queries = useMemo(
-    () => (asked === null || nobody ? NO_QUERIES : pagedQueries(asked)),
-    [asked, nobody],
-  )
+  }, [loader, queries, idAccount])
   return {
     loader,
     load,

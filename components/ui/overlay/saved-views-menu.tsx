@@ -20,8 +20,8 @@ interface SavedViewsMenuProps {
   search: string
   /** A query string with what the screen understands of it, where it may hold more, as one of the report does. */
   readable?: (search: string) => string
-  /** Parameters that views do not keep: what a person typed, what is open, the scroll position. */
-  omit?: readonly string[]
+  /** Parameters that views do not keep: what a person typed, and what is open. */
+  omit: readonly string[]
   /** Opens a view by its query string: '' or '?a=1'. */
   onApply: (search: string) => void
   /** Why this person may not change the team's views, where that is so. */
@@ -31,12 +31,12 @@ interface SavedViewsMenuProps {
 
 /** Saved views of a screen, one's own and the team's: choose one, save the current one, share, rename, delete. */
 export const SavedViewsMenu = memo(function SavedViewsMenu(props: SavedViewsMenuProps) {
-  const { screen, search, readable = String, omit = [], onApply, teamOff, className } = props
+  const { screen, search, readable = String, omit, onApply, teamOff, className } = props
   const t = useTranslations('ui.views')
   const [picked, setPicked] = useState<string | null>(null)
   const [asking, setAsking] = useState<ViewQuestion | null>(null)
   const here = viewSearch(readable(search), omit)
-  const views = useViews(screen, here, picked, readable)
+  const views = useViews(screen, here, picked, readable, omit)
   const { current } = views
   return (
     <>

@@ -1,4 +1,5 @@
 import { type Param, param } from '#lib/view.ts'
+import { boundedWidth } from './column-bounds.ts'
 
 /** The column layout of a table, as kept in an address or in the browser's storage. */
 export interface ColumnView<Id extends string> {
@@ -8,12 +9,6 @@ export interface ColumnView<Id extends string> {
   widths: Readonly<Partial<Record<Id, number>>>
   pinned: readonly Id[]
 }
-
-export const MIN_WIDTH = 56
-export const MAX_WIDTH = 640
-
-export const boundedWidth = (width: number): number =>
-  Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
 /** The columns named in a comma-separated text, each once; unknown names are left out. */
 export const columnsNamedIn = <Id extends string>(ids: readonly Id[], given: string | null): Id[] => [

@@ -1,13 +1,15 @@
 import { ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
+import { loadAndUse } from '#lib/when-idle.ts'
 import { cx } from '../cx.ts'
 import { PlainButton } from '../plain-button.tsx'
 import type { Column } from './column.ts'
+import type { Edge } from './column-drag.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { stickyCell } from './table-row.tsx'
 import type { StoredWidths, useColumnWidths } from './use-column-widths.ts'
 
-type Edge = 'before' | 'after'
 type Sorted = 'none' | 'ascending' | 'descending'
 
 /** Column actions whose result is kept: by dragging the heads, by keyboard, and in each column's menu. */
@@ -112,16 +114,13 @@ function useDraggable<Row>(
     const row = element?.parentElement
     if (!element || !row || !onMove) return
     let stop = () => {}
-    const gone = new AbortController()
-    const begin = async () => {
-      const { draggableHead } = await import('./column-drag.ts')
-      if (!gone.signal.aborted) stop = draggableHead<string>(element, id, onEdge, onMove)
+    const begin = () => {
+      stop = loadAndUse(
+        () => import('./column-drag.ts'),
+        ({ draggableHead }) => draggableHead<string>(element, id, onEdge, onMove),
+      )
     }
-    row.addEventListener('pointerenter', begin, { once: true, signal: gone.signal })
-    return () => {
-      gone.abort()
-      stop()
-    }
+    return combineUnsubscribes(listen(row, 'pointerenter', begin, { once: true }), () => stop())
   }, [cell, id, onEdge, onMove])
 }
 

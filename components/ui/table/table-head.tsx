@@ -4,8 +4,6 @@ import { type ColumnTools, HeadCell } from './head-cell.tsx'
 import type { useColumnWidths } from './use-column-widths.ts'
 import type { List } from './use-list.ts'
 
-export type { ColumnTools }
-
 interface TableHeadProps<Row> {
   list: List<Row>
   layout: CSSProperties

@@ -1,9 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { textScale } from '../text-scale.ts'
 import type { Column } from './column.ts'
-
-const LEAST = 48
-const MAX = 800
+import { boundedWidth } from './column-bounds.ts'
 
 /** The width that shows a column uncut in all rendered rows; pixels at 16 px to the rem. */
 function fittingWidth(table: HTMLElement, index: number): number {
@@ -24,8 +22,7 @@ export interface StoredWidths {
 /** Column widths that a person set; without `kept`, they last as long as the table is mounted. */
 export function useColumnWidths(table: RefObject<HTMLElement | null>, kept?: StoredWidths) {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({})
-  const draw = (id: string, width: number) =>
-    setDrawn((before) => ({ ...before, [id]: Math.min(MAX, Math.max(LEAST, width)) }))
+  const draw = (id: string, width: number) => setDrawn((before) => ({ ...before, [id]: boundedWidth(width) }))
   const setWidth = (id: string, width: number) => {
     if (kept === undefined) return draw(id, width)
     setDrawn(({ [id]: _, ...others }) => others)

@@ -11,9 +11,10 @@ import {
 import { cx } from '../cx.ts'
 import { useOnChange } from '../use-on-change.ts'
 import { useSize } from '../use-size.ts'
+import type { ColumnTools } from './head-cell.tsx'
 import { drawnLines, linesWithin, revealLine } from './lines-in-view.ts'
 import { NotPrinted } from './not-printed.tsx'
-import { type ColumnTools, TableHead } from './table-head.tsx'
+import { TableHead } from './table-head.tsx'
 import { plainLines, type TableLines } from './table-lines.ts'
 import { rowHeightClass, TableRow } from './table-row.tsx'
 import { useLinesInView } from './use-lines-in-view.ts'
@@ -174,7 +175,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             setActive(line)
             setHeld(row ? keyOf(row) : null)
           }}
-          onBlur={() => {
+          onBlur={({ target }) => {
+            // Not where only the window has lost the focus.
+            if (document.activeElement === target) return
             setActive(active)
             setHeld(null)
           }}

@@ -19,8 +19,6 @@ export interface HistoryEvent {
   failure: CampaignFailure['kind'] | null
   /** The API's timestamp; null if only a flag says that it happened. */
   date: string | null
-  /** The API's fields behind it: equal `created` and `dateInsert` are one event. */
-  fields: readonly (keyof CampaignResult & string)[]
   /** Contradictory: there is a date, but the flag is false. */
   doubtful: boolean
 }
@@ -31,8 +29,8 @@ const NAMES = { persona: 'Persona', enrichContact: 'EnrichContact', linkedinLink
 const FOLLOWING = { relaunched: 'RelaunchExecuted', campaignRun: 'CampaignExecuted' } as const
 
 function failed(row: CampaignResult, failure: keyof typeof NAMES): Step {
-  const [flag, date] = [`failure${NAMES[failure]}`, `failureDate${NAMES[failure]}`] as const
-  return { kind: 'failed', failure, date: row[date], flag: row[flag], fields: [flag, date] }
+  const name = NAMES[failure]
+  return { kind: 'failed', failure, date: row[`failureDate${name}`], flag: row[`failure${name}`] }
 }
 
 function followed(
@@ -41,15 +39,14 @@ function followed(
   failure: 'persona' | 'enrichContact',
 ): Step {
   const flag = `failure${NAMES[failure]}${FOLLOWING[kind]}` as const
-  const date = `${flag}Date` as const
-  return { kind, failure, date: row[date], flag: row[flag], fields: [flag, date] }
+  return { kind, failure, date: row[`${flag}Date`], flag: row[flag] }
 }
 
 // In the order of cause and effect, which breaks ties between events of the same time.
 const stepsOf = (row: CampaignResult): Step[] => [
-  { kind: 'created', failure: null, date: row.created, flag: true, fields: ['created'] },
-  { kind: 'inserted', failure: null, date: row.dateInsert, flag: true, fields: ['dateInsert'] },
-  { kind: 'executed', failure: null, date: row.dateLastExecuted, flag: null, fields: ['dateLastExecuted'] },
+  { kind: 'created', failure: null, date: row.created, flag: true },
+  { kind: 'inserted', failure: null, date: row.dateInsert, flag: true },
+  { kind: 'executed', failure: null, date: row.dateLastExecuted, flag: null },
   failed(row, 'persona'),
   failed(row, 'enrichContact'),
   failed(row, 'linkedinLink'),
@@ -57,7 +54,7 @@ const stepsOf = (row: CampaignResult): Step[] => [
   followed(row, 'relaunched', 'enrichContact'),
   followed(row, 'campaignRun', 'persona'),
   followed(row, 'campaignRun', 'enrichContact'),
-  { kind: 'modified', failure: null, date: row.modified, flag: true, fields: ['modified'] },
+  { kind: 'modified', failure: null, date: row.modified, flag: true },
 ]
 
 /** Sort key of a timestamp, milliseconds; invalid ones last. Without a zone it is UTC, as on screen. */
@@ -75,21 +72,17 @@ function orderOf(date: string | null): number {
  */
 export const campaignHistory = (row: CampaignResult): HistoryEvent[] =>
   stepsOf(row)
-    .filter(({ kind, date, flag }) => {
-      if (kind === 'created') return date !== row.dateInsert
-      return date !== null || flag === true
-    })
+    .filter(({ kind, date, flag }) =>
+      kind === 'created' ? date !== row.dateInsert : date !== null || flag === true,
+    )
     .map(
       ({ flag, ...step }): HistoryEvent => ({
         ...step,
         key: step.failure === null ? step.kind : `${step.kind} ${step.failure}`,
-        fields:
-          step.kind === 'inserted' && row.created === row.dateInsert
-            ? ['dateInsert', 'created']
-            : step.fields,
         doubtful: step.date !== null && flag === false,
       }),
     )
-    .map((event) => ({ event, at: orderOf(event.date) }))
-    .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
-    .map(({ event }) => event)
+    .toSorted((a, b) => {
+      const [left, right] = [orderOf(a.date), orderOf(b.date)]
+      return left === right ? 0 : left - right
+    })

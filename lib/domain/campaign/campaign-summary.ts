@@ -46,7 +46,7 @@ const noTally = () => new Uint32Array(SUMMARY_STATES.length)
 const noIds = () => new Set<number>()
 const indexOf = new Map(SUMMARY_STATES.map((state, index) => [state, index]))
 
-function readCounts(tally: Uint32Array): StateCounts {
+function readCounts(tally: Uint32Array | readonly number[]): StateCounts {
   const counts = new Map<SummaryState, number>()
   let total = 0
   for (const [index, state] of SUMMARY_STATES.entries()) {
@@ -95,14 +95,8 @@ export function barShares({ total, counts }: StateCounts): [state: SummaryState,
 }
 
 /** The sum of several campaigns, e.g. of all but the largest. */
-export function sumCounts(of: readonly StateCounts[]): StateCounts {
-  const counts = new Map<SummaryState, number>()
-  for (const state of SUMMARY_STATES) {
-    const sum = of.reduce((all, one) => all + (one.counts.get(state) ?? 0), 0)
-    if (sum > 0) counts.set(state, sum)
-  }
-  return { total: of.reduce((all, { total }) => all + total, 0), counts }
-}
+export const sumCounts = (of: readonly StateCounts[]): StateCounts =>
+  readCounts(SUMMARY_STATES.map((state) => of.reduce((sum, { counts }) => sum + (counts.get(state) ?? 0), 0)))
 
 /** The API filter for the rows of a state: the `companyStatus` of api.md 3.3, else their `status` ids. */
 export function stateFilter(

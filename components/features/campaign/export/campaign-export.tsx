@@ -1,11 +1,11 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useNamesForPrint } from '#components/entities/company/use-names-for-print.ts'
 import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { MAX_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
 import { ExportButton } from './export-button.tsx'
-import { type ExportScope, useExportOpening } from './export-opening.ts'
+import { type ExportScope, exportOpening } from './export-opening.ts'
 
 const PivotDialog = dialogOf(() => import('../pivot/pivot-dialog.tsx'), 'PivotDialog')
 const ExportDialog = dialogOf(() => import('./export-dialog.tsx'), 'ExportDialog')
@@ -13,7 +13,7 @@ const ExportDialog = dialogOf(() => import('./export-dialog.tsx'), 'ExportDialog
 /** Export of the rows that the grid shows: a file, a pivot table, or print. */
 export const CampaignExport = memo(function CampaignExport(props: CampaignExportProps) {
   const [scope, setScope] = useState<ExportScope | null>(null)
-  useExportOpening(setScope)
+  useEffect(() => exportOpening.subscribe(setScope), [])
   useNamesForPrint(() =>
     props.columns.some(({ id }) => NAME_COLUMNS.has(id))
       ? [...props.rowsInSight()].slice(0, MAX_PRINTED).map(({ idCompany }) => idCompany)

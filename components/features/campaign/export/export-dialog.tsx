@@ -12,7 +12,6 @@ import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { neverChanges } from '#lib/store.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
-import { localFilters } from '../local-filters.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import type { ExportValues } from './export-cells.ts'
 import type { ExportScope } from './export-opening.ts'
@@ -150,7 +149,6 @@ interface ExportDialogProps extends CampaignExportProps {
 /** The export dialog: the form, then the progress, then the receipt. */
 export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
   const t = useTranslations('campaignExport')
-  const head = useTranslations('campaignGrid')
   const begin = useExport(props)
   const [run, setRun] = useState<{ wish: ExportRequest; run: ExportRun } | null>(null)
   const state = useSyncExternalStore(run?.run.subscribe ?? neverChanges, run?.run.get ?? idle, idle)
@@ -189,17 +187,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
           </>
         }
       >
-        <ExportReceipt
-          state={state}
-          request={run.wish}
-          nameOf={(column) => head(`columns.${column as 'company'}`)}
-          facts={{
-            filters: Object.entries(props.filters),
-            hereFilters: localFilters(props.view, props.grid, props.context),
-            loaded: props.load.rows.length,
-            loadedAll: props.load.state === 'complete',
-          }}
-        />
+        <ExportReceipt {...props} state={state} request={run.wish} />
       </Dialog>
     )
   return (

@@ -4,36 +4,33 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { formatDuration, formatNumber } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
-import type { LocalFilter } from '../local-filters.ts'
+import type { CampaignExportProps } from '../campaign-slots.ts'
+import { localFilters } from '../local-filters.ts'
 import { rowKey } from '../model/campaign-row.ts'
 import type { ExportCheck } from './export-check.ts'
 import type { ExportState } from './export-run.ts'
 import type { ExportRequest } from './use-export.ts'
 
-/** What the receipt says of the exported rows: their filters, and how much was loaded. */
-export interface ReceiptFacts {
-  filters: readonly (readonly [name: string, text: string])[]
-  hereFilters: readonly LocalFilter[]
-  loaded: number
-  loadedAll: boolean
-}
-
-interface ExportReceiptProps {
+interface ExportReceiptProps
+  extends Pick<CampaignExportProps, 'filters' | 'view' | 'grid' | 'context' | 'load'> {
   state: ExportState
   request: ExportRequest
-  facts: ReceiptFacts
-  nameOf: (column: string) => string
 }
 
 /** Most changed rows that are listed one by one. */
 const NAMED = 20
 
-export function ExportReceipt({ state, request, facts, nameOf }: ExportReceiptProps) {
+export function ExportReceipt(props: ExportReceiptProps) {
+  const { state, request, view, grid, context, load } = props
   const t = useTranslations('campaignExport.receipt')
+  const head = useTranslations('campaignGrid')
   const locale = useLocale()
   const { file, check } = state
   if (file === null) return null
-  const { filters, hereFilters, loaded, loadedAll } = facts
+  const filters = Object.entries(props.filters)
+  const hereFilters = localFilters(view, grid, context)
+  const loaded = load.rows.length
+  const loadedAll = load.state === 'complete'
   return (
     <div className="flex flex-col gap-3" data-testid="export-receipt">
       <p role="status" className="text-base font-medium">
@@ -59,7 +56,7 @@ export function ExportReceipt({ state, request, facts, nameOf }: ExportReceiptPr
             : hereFilters.map(({ column, kind, text }) => (
                 <span key={`${column} ${text}`} className="block [overflow-wrap:anywhere]">
                   {t(kind === 'words' ? 'contains' : 'isIn', {
-                    column: column === null ? t('anyColumn') : nameOf(column),
+                    column: column === null ? t('anyColumn') : head(`columns.${column}`),
                     text,
                   })}
                 </span>

@@ -8,9 +8,10 @@ import { useLatest } from '#components/ui/use-latest.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import type { CampaignColumnId } from '../campaign-column.ts'
 import { campaignColumn } from '../campaign-columns.ts'
+import { lacksFields } from '../campaign-request.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
-import type { CampaignRow } from '../model/campaign-row.ts'
+import type { CampaignField, CampaignRow } from '../model/campaign-row.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
 import { type ExportValues, exportColumn } from './export-cells.ts'
 import { checkExport } from './export-check.ts'
@@ -44,18 +45,18 @@ function exportForm(format: FileFormat, values: ExportValues, sheet: string): Ta
   return { csv: { ...form.csv, bom: format === 'semicolon', decimal: '.' } }
 }
 
-/** `whenOver` resolves when the load is complete, and rejects with its error when it fails. */
+/** `whenOver` resolves when the load is as far as `isOver` says, and rejects with its error when it fails. */
 function watchLoad() {
   const waiting = new Set<(load: CampaignLoad) => void>()
   return {
     tell: (load: CampaignLoad) => {
       for (const one of waiting) one(load)
     },
-    whenOver: (begin: () => void, signal: AbortSignal) =>
+    whenOver: (isOver: (load: CampaignLoad) => boolean, begin: () => void, signal: AbortSignal) =>
       new Promise<void>((resolve, reject) => {
         const end = () => waiting.delete(look)
         const look = (load: CampaignLoad) => {
-          if (load.state === 'complete') resolve()
+          if (isOver(load)) resolve()
           else if (load.state === 'failed') reject(load.error)
           else return
           end()
@@ -79,25 +80,31 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
   // In an effect, after the grid has rendered: `rowsInSight` are then the rows of this load.
   useEffect(() => watch.tell(props.load), [watch, props.load])
 
+  /** Loads all rows; else waits until those of the load before have been replaced, which lack some of the fields. */
+  const loadRows = (all: boolean, fields: readonly CampaignField[]) => async (signal: AbortSignal) => {
+    const { load, onLoadAll, onStopLoading } = latest.current
+    const isOver = (now: CampaignLoad) => (all ? now.state === 'complete' : !lacksFields(now, fields))
+    if (isOver(load)) return
+    if (all) signal.addEventListener('abort', onStopLoading)
+    const begin = () => {
+      if (all || load.state !== 'loading') onLoadAll()
+    }
+    try {
+      await watch.whenOver(isOver, begin, signal)
+    } finally {
+      signal.removeEventListener('abort', onStopLoading)
+    }
+  }
+
   return ({ scope, format, values, loadAll, mayLackNames }) => {
-    const { columns, context, queries } = latest.current
+    const { columns, context, queries, load } = latest.current
+    const fields = columns.flatMap((column) => column.fields)
     const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
     const idCompany = campaignColumn('idCompany')
     return runExport<CampaignRow>({
       open: () =>
         openFile(fileName(t('fileName'), new Date()), format, t(`fileKinds.${FILE_ENDINGS[format]}`)),
-      loadAll: loadAll
-        ? async (signal) => {
-            const { load, onLoadAll, onStopLoading } = latest.current
-            if (load.state === 'complete') return
-            signal.addEventListener('abort', onStopLoading)
-            try {
-              await watch.whenOver(onLoadAll, signal)
-            } finally {
-              signal.removeEventListener('abort', onStopLoading)
-            }
-          }
-        : undefined,
+      loadAll: loadAll || lacksFields(load, fields) ? loadRows(loadAll, fields) : undefined,
       rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.rowsInSight()]),
       names: named
         ? async (rows, signal, progress) => {

@@ -64,6 +64,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const { load, grid, view, change, context, selection, folded, onFold, onOpen, onEnd, settled } = props
   const { items, rows } = grid
   const t = useTranslations('campaignGrid')
+  const missing = useTranslations('errors.page')
   const pages = useGo()
   const scroller = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
@@ -79,9 +80,10 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const { active, range, go } = cells
   const fittingWidth = async (id: CampaignColumnId) => {
     const placed = columns.find(({ column }) => column.id === id)
-    if (!placed || !element.current) return null
-    const { fitWidth } = await import('./fit-width.ts')
-    return fitWidth(placed, t(`columns.${id}`), grid, context, element.current)
+    const part = await import('./fit-width.ts').catch(() => null)
+    if (!part) toast({ tone: 'warning', title: missing('missingTitle'), description: missing('missingText') })
+    if (!part || !placed || !element.current) return null
+    return part.fitWidth(placed, t(`columns.${id}`), grid, context, element.current)
   }
   const latest = useLatest({ columns, go, view, fittingWidth })
   const actions = useColumnActions(change, element, latest, props.askFilter)
@@ -104,9 +106,9 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     let waited = false
     let named = false
     const text = import('./copy-cells.ts').then(async ({ cellsAsText, missingNames }) => {
-      const missing = missingNames(cellsToCopy, copied)
-      waited = missing.length > 0
-      if (waited) await gridNamesRun.load(missing)
+      const nameless = missingNames(cellsToCopy, copied)
+      waited = nameless.length > 0
+      if (waited) await gridNamesRun.load(nameless)
       named = true
       return cellsAsText(cellsToCopy, copied)
     })
@@ -121,23 +123,24 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.defaultPrevented || cells.onKeyDown(event)) return
+    const target = event.target as HTMLElement
+    if (event.defaultPrevented || target.closest('[popover]') || cells.onKeyDown(event)) return
     const row = rowOf(active.item)
     const group = items.groupAt(active.item)
-    const target = event.target as HTMLElement
-    const copies = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
-    // A range is copied from a header too: Ctrl+A chooses it there after a sort.
-    if ((active.item < 0 || target.closest('[role="columnheader"], [popover]')) && !(copies && range)) return
-    if (copies) {
-      if (window.getSelection()?.isCollapsed === false) return
+    const isHead = active.item < 0 || target.closest('[role="columnheader"]')
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
+      // A range is copied from a header too: Ctrl+A chooses it there after a sort.
+      if ((isHead && !range) || window.getSelection()?.isCollapsed === false) return
       copy()
-    } else if (event.key === 'Enter' && row) {
+    }
+    // The panel handles Escape itself once its code is loaded and it has the focus.
+    else if (event.key === 'Escape' && view.open !== null) change((now) => ({ ...now, open: null }))
+    else if (isHead) return
+    else if (event.key === 'Enter' && row) {
       if (event.ctrlKey || event.metaKey) pages.to(paths.company(row.idCompany))
       else onOpen(rowKey(row))
     } else if ((event.key === 'Enter' || event.key === ' ') && group) onFold(group.code)
     else if (event.key === ' ' && row) tick(row, event.shiftKey)
-    // The panel handles Escape itself once its code is loaded and it has the focus.
-    else if (event.key === 'Escape' && view.open !== null) change((now) => ({ ...now, open: null }))
     else return
     event.preventDefault()
   }

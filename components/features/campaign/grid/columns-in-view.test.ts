@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsInStrip, pinnedCount, widthsOf } from './columns-in-view.ts'
 
-const widths = fc.array(fc.integer({ min: 56, max: 640 }), { minLength: 1, maxLength: 30 })
+const widths = fc.array(fc.integer({ min: 56, max: 800 }), { minLength: 1, maxLength: 30 })
 const strip = fc.record({
   left: fc.integer({ min: -500, max: 12_000 }),
   width: fc.integer({ min: 1, max: 3000 }),

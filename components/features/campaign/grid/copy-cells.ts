@@ -4,6 +4,7 @@ import { nextTask } from '#lib/map-in-slices.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
+import { cellText } from './grid-cell.tsx'
 import type { GridItems } from './grid-items.ts'
 import type { CellRange } from './grid-keys.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
@@ -46,7 +47,8 @@ export async function cellsAsText(
   for (let item = fromItem; item <= toItem; item += 1) {
     const at = items.rowAt(item)
     const row = at === null ? undefined : rows[at]
-    if (row !== undefined) lines.push(wanted.map(({ column }) => cell(column.text(row, context))).join('\t'))
+    if (row !== undefined)
+      lines.push(wanted.map(({ column }) => cell(cellText(column, row, context))).join('\t'))
     if ((item - fromItem) % SLICE === SLICE - 1) await nextTask()
   }
   return lines.join('\n')

@@ -9,6 +9,8 @@ const MEASURED = 60
 /** Added to the text: padding and border of a cell, and of a header with its sort arrow. Pixels at 16 px to the rem. */
 const CELL_ROOM = 18
 const HEAD_ROOM = 34
+/** The same for the dot before a state. */
+const DOT_ROOM = 14
 /** Factor for tabular digits, which are slightly wider and which a canvas cannot measure. */
 const SPARE = 1.04
 
@@ -27,18 +29,14 @@ export function fitWidth(
   context: ColumnContext,
   grid: HTMLElement,
 ): number {
-  const texts = index.tally(column.id, view.order).map(([row]) => {
-    const { text, room } = cellExtra(column, row)
-    return { text: column.text(row, context) + text, room }
-  })
-  const longest = texts.sort((a, b) => b.text.length - a.text.length).slice(0, MEASURED)
+  const texts = index
+    .tally(column.id, view.order)
+    .map(([row]) => column.text(row, context) + cellExtra(column, row))
+  const longest = texts.sort((a, b) => b.length - a.length).slice(0, MEASURED)
   const head = grid.querySelector('[role="columnheader"] button')
-  const cells = measure(
-    getComputedStyle(grid).font,
-    longest.map(({ text }) => text),
-  )
+  const cells = measure(getComputedStyle(grid).font, longest)
   const title = head === null ? 0 : measure(getComputedStyle(head).font, [name])
   const scale = textScale()
-  const room = CELL_ROOM + (longest[0]?.room ?? 0)
+  const room = CELL_ROOM + (column.kind === 'state' ? DOT_ROOM : 0)
   return Math.ceil(Math.max((cells * SPARE) / scale + room, title / scale + HEAD_ROOM))
 }

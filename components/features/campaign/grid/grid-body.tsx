@@ -157,9 +157,16 @@ export function GridBody(props: GridBodyProps) {
     moving && !printing ? [...shown].sort((a, b) => (slotOf.get(a) ?? 0) - (slotOf.get(b) ?? 0)) : shown
   const partial = load.state !== 'complete'
   useEffect(() => {
-    // Load nothing for print: it would arrive too late.
-    if (partial && !printing && items.count > 0 && seen.last >= items.count - MORE_WITHIN) onEnd()
-  }, [partial, printing, seen.last, items.count, onEnd])
+    // Nothing for print, where it would arrive too late, nor for folded groups: rows hidden in them fill no window.
+    if (
+      partial &&
+      !printing &&
+      folded.size === 0 &&
+      items.count > 0 &&
+      seen.last >= items.count - MORE_WITHIN
+    )
+      onEnd()
+  }, [partial, printing, folded.size, seen.last, items.count, onEnd])
   useShownNames(shown, grid)
 
   const words = useGridRowWords()

@@ -12,8 +12,9 @@ const dot = (state: CampaignState | null) => {
   return state === 'processing' || state === 'inResearch' ? 'bg-accent' : 'bg-neutral'
 }
 
-const isMissing = (column: CampaignColumn, row: CampaignRow) =>
-  column.fields.some((field) => row[field] === undefined)
+/** The text of a cell; '…' while its field is being read. */
+export const cellText = (column: CampaignColumn, row: CampaignRow, context: ColumnContext): string =>
+  column.fields.some((field) => row[field] === undefined) ? '…' : column.text(row, context)
 
 /** Classes for the text of a cell, set on the cell to save an element. */
 export function cellTone(
@@ -45,20 +46,14 @@ function companyLink(column: CampaignColumn, row: CampaignRow, context: ColumnCo
   )
 }
 
-/** What a cell shows beside its text, and the width of its dot, pixels at 16 px to the rem. */
-export const cellExtra = (column: CampaignColumn, row: CampaignRow): { text: string; room: number } => ({
-  text:
-    column.id === 'status' && row.status.description !== null
-      ? ` · ${cachedLine(row.status.description)}`
-      : '',
-  room: column.kind === 'state' ? 14 : 0,
-})
+/** What a cell shows after its text. */
+export const cellExtra = ({ id }: CampaignColumn, { status }: CampaignRow): string =>
+  id === 'status' && status.description !== null ? ` · ${cachedLine(status.description)}` : ''
 
 /** The content of one cell: plain text where possible, as elements cost render time. */
 export function cellContent(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
   if (column.id === 'company') return companyLink(column, row, context)
-  if (isMissing(column, row)) return '…'
-  const text = column.text(row, context)
+  const text = cellText(column, row, context)
   if (text === '') return NO_VALUE
   if (column.kind === 'state') {
     return (
@@ -72,7 +67,7 @@ export function cellContent(column: CampaignColumn, row: CampaignRow, context: C
       </>
     )
   }
-  const extra = cellExtra(column, row).text
+  const extra = cellExtra(column, row)
   if (extra !== '') {
     return (
       <>

@@ -38,13 +38,15 @@ function placesOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Uint32
 const summed = (columns: readonly PlacedColumn[]) =>
   columns.map(({ column }) => column).filter(({ kind }) => kind === 'flag' || kind === 'number')
 
-function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], order: Uint32Array | null) {
+function sumsOf({ index, rows }: GridRows, columns: readonly PlacedColumn[], order: Uint32Array | null) {
   const sums = new Map<string, number>()
-  for (const column of summed(columns)) {
+  for (const { id } of summed(columns)) {
+    const field = id as 'iterationAmount' | 'isManuel'
+    // It is still being read.
+    if (rows[0]?.[field] === undefined) continue
     let sum = 0
-    for (const [row, rows] of index.tally(column.id, order))
-      sum += Number(row[column.id as 'iterationAmount' | 'isManuel'] ?? 0) * rows
-    sums.set(column.id, sum)
+    for (const [row, count] of index.tally(id, order)) sum += Number(row[field] ?? 0) * count
+    sums.set(id, sum)
   }
   return sums
 }

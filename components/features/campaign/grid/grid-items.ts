@@ -1,3 +1,5 @@
+import { groupLines } from '#components/ui/table/group-lines.ts'
+import { plainLines } from '#components/ui/table/table-lines.ts'
 import type { IndexGroup, IndexView } from '../model/row-index.ts'
 
 /** The lines of the grid: rows, and a header above each group. */
@@ -12,43 +14,20 @@ export interface GridItems {
 
 /** The lines of a view, without the rows of folded groups. */
 export function gridItems({ order, count, groups }: IndexView, folded: ReadonlySet<number>): GridItems {
-  if (groups === null) {
-    return {
-      count,
-      rowAt: (item) => (item < 0 || item >= count ? null : order === null ? item : (order[item] ?? null)),
-      groupAt: () => null,
-      itemOf: (row) => {
-        const item = order === null ? (row < count ? row : -1) : order.indexOf(row)
-        return item < 0 ? null : item
-      },
-    }
-  }
-  const open = groups.reduce((sum, group) => sum + (folded.has(group.code) ? 0 : group.count), 0)
-  const lines = new Int32Array(groups.length + open)
-  let line = 0
-  let from = 0
-  for (const [index, group] of groups.entries()) {
-    lines[line] = -index - 1
-    line += 1
-    if (!folded.has(group.code) && order !== null) {
-      lines.set(order.subarray(from, from + group.count), line)
-      line += group.count
-    }
-    from += group.count
-  }
+  const lines =
+    groups === null
+      ? plainLines(count)
+      : groupLines(groups.map((group) => ({ count: group.count, folded: folded.has(group.code) })))
   return {
-    count: lines.length,
+    count: lines.count,
     rowAt: (item) => {
-      const row = lines[item]
-      return row === undefined || row < 0 ? null : row
+      const place = lines.rowAt(item)
+      return place < 0 ? null : (order?.[place] ?? place)
     },
-    groupAt: (item) => {
-      const row = lines[item]
-      return row === undefined || row >= 0 ? null : (groups[-row - 1] ?? null)
-    },
+    groupAt: (item) => groups?.[lines.headAt(item)] ?? null,
     itemOf: (row) => {
-      const item = lines.indexOf(row)
-      return item < 0 ? null : item
+      const item = lines.lineOf(order === null ? row : order.indexOf(row))
+      return item < 0 || item >= lines.count ? null : item
     },
   }
 }

@@ -101,7 +101,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): boolean => {
     const target = event.target as HTMLElement
-    if (event.altKey || target.closest(typing) || target.closest('[popover]')) return false
+    if (event.altKey || target.closest(typing)) return false
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       event.preventDefault()
       setAll(true)

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
+import { boundedWidth } from '#components/ui/table/column-bounds.ts'
 import {
-  boundedWidth,
   moveColumn,
   pinColumn,
   placedColumns,

@@ -11,13 +11,14 @@ interface OpenRowOptions {
   reveal: (item: number) => void
 }
 
-/** Scrolls to the row in the panel; when the panel is closed, the focus is there. */
+/** Scrolls to the row in the panel; when the panel is closed, the focus is there, or on the header that is active. */
 export function useOpenRow({ open, rows, items, cells, reveal }: OpenRowOptions): void {
   const wasOpen = useRef<string | null>(undefined)
   const follow = useEffectEvent((key: string | null) => {
     const before = wasOpen.current
     wasOpen.current = key
-    if (key === null && before) cells.go({ item: Math.max(0, cells.active.item), column: 1 }, false)
+    const { item: at, column } = cells.active
+    if (key === null && before) cells.go({ item: at, column: at < 0 ? column : 1 }, false)
     const row = placeOfKey(rows, key)
     const item = row < 0 ? null : items.itemOf(row)
     if (item === null) return

@@ -1,17 +1,16 @@
 import { codedColumn } from '#lib/domain/api/coded-column.ts'
-import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { nextTask } from '#lib/map-in-slices.ts'
 import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
+import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, createCampaignLoader } from './campaign-loader.ts'
-import type { CampaignField, CampaignRow } from './campaign-row.ts'
+import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
 import { CAMPAIGN_COPY } from './copy-mark.ts'
 import type { ReadPage } from './first-page.ts'
 import { createKnownRows } from './known-rows.ts'
-import { isWholeLoad } from './narrowing.ts'
+import { isDenied, isWholeLoad } from './narrowing.ts'
 
 interface CopyOptions {
   idAccount: string
@@ -63,32 +62,18 @@ export function withChanges(
   rows: readonly CampaignRow[],
   changed: readonly CampaignRow[],
 ): readonly CampaignRow[] | null {
-  const fresh = new Map<number, Map<number, CampaignRow>>()
-  for (const row of changed) {
-    const ofCompany = fresh.get(row.idCompany) ?? new Map<number, CampaignRow>()
-    fresh.set(row.idCompany, ofCompany.set(row.idCampaign, row))
-  }
+  const fresh = new Map(changed.map((row) => [rowKey(row), row]))
   let isSame = true
   const next = rows.map((row) => {
-    const ofCompany = fresh.get(row.idCompany)
-    const now = ofCompany?.get(row.idCampaign)
-    if (now === undefined) return row
-    ofCompany?.delete(row.idCampaign)
-    if (now.modified === row.modified) return row
+    const key = rowKey(row)
+    const now = fresh.get(key)
+    fresh.delete(key)
+    if (now === undefined || now.modified === row.modified) return row
     isSame = false
     return now
   })
-  for (const row of changed) {
-    if (fresh.get(row.idCompany)?.get(row.idCampaign) !== row) continue
-    isSame = false
-    next.push(row)
-  }
-  return isSame ? null : next
+  return isSame && fresh.size === 0 ? null : [...next, ...fresh.values()]
 }
-
-/** Whether the API no longer lets this account read the rows: then a copy of them must go too. */
-const isDenied = ({ state, error }: CampaignLoad) =>
-  state === 'failed' && propertyOf(error, 'code') === 'forbidden'
 
 /** Waits for a load: all rows once it is whole; null if it is not, or is no longer on screen. */
 const wholeOf = (loader: CampaignLoader, isOver: () => boolean) =>
@@ -186,6 +171,7 @@ export async function copyRows(
     if (loader.get().state !== 'complete') {
       const copy = await kept().catch(() => null)
       if (isOver()) return
+      // A copy of rows that this account may no longer read must go too.
       if (isDenied(loader.get())) return await sealed.drop()
       if (copy !== null && loader.get().state !== 'complete') {
         loader.restore(copy.rows, copy.head.at)

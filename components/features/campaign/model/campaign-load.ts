@@ -42,7 +42,10 @@ export interface CampaignLoad {
   isOld: boolean
   /** Number of rows in this browser's copy that the API no longer has. */
   gone: number
-  /** The rows are those of the load that this one refreshes, read at `updatedAt`: fewer of its own have come. */
+  /**
+   * The rows are those of the load before, read at `updatedAt`, and may lack some of the fields: fewer of its own have
+   * come.
+   */
   isBefore: boolean
   /** When the first and the latest page arrived, milliseconds since 1970; null before. */
   startedAt: number | null

@@ -51,6 +51,14 @@ function api(list: CampaignRow[], before: (call: number) => void = () => {}) {
   return { read, calls, most: () => most }
 }
 
+/** A load that another follows. */
+const earlier = (rows: CampaignRow[], state: 'complete' | 'waiting' = 'complete') => ({
+  rows,
+  state,
+  updatedAt: 1_000,
+  generation: 0,
+})
+
 const loaderOf = (read: ReturnType<typeof api>['read'], queries: object[] = [{}]) =>
   createCampaignLoader({ queries, fields: new Set(BASE_FIELDS), read })
 
@@ -328,21 +336,22 @@ describe('a load of campaign results', () => {
       queries: [{}],
       fields: new Set(BASE_FIELDS),
       read,
-      before: { rows: before, updatedAt: 1_000 },
+      before: earlier(before),
     })
     loader.all()
     loader.cancel()
     expect(loader.get()).toMatchObject({ state: 'waiting', isBefore: true, updatedAt: 1_000 })
+    expect(loader.wasAll()).toBe(true)
     loader.all()
     await settled(loader, 'failed')
     expect(loader.get().rows).toBe(before)
-    const { generation, isBefore } = loader.get()
-    expect(isBefore).toBe(true)
+    // The same rows: what is folded, sorted or searched among them stays.
+    expect(loader.get()).toMatchObject({ generation: 0, isBefore: true })
     isAway = false
     loader.resume()
     await settled(loader, 'complete')
     expect(loader.get().rows.map(rowKey)).toEqual(before.toReversed().map(rowKey))
-    expect(loader.get().generation).not.toBe(generation)
+    expect(loader.get().generation).not.toBe(0)
     expect(loader.get().isBefore).toBe(false)
   })
 
@@ -353,7 +362,7 @@ describe('a load of campaign results', () => {
       queries: [{}],
       fields: new Set(BASE_FIELDS),
       read,
-      before: { rows: before, updatedAt: 1_000 },
+      before: earlier(before),
     })
     const seen: number[] = []
     loader.subscribe(() => {
@@ -369,13 +378,27 @@ describe('a load of campaign results', () => {
     expect(loader.get().rows).toHaveLength(4_000)
   })
 
+  it('that follows a part of a list, and was cancelled, makes no load after it read all', () => {
+    const { read } = api(rowsOf(5_000))
+    const loader = createCampaignLoader({
+      queries: [{}],
+      fields: new Set(BASE_FIELDS),
+      read,
+      before: earlier(rowsOf(500), 'waiting'),
+    })
+    loader.all()
+    loader.cancel()
+    expect(loader.get().isBefore).toBe(true)
+    expect(loader.wasAll()).toBe(false)
+  })
+
   it('that refreshes another ends empty where nothing is left', async () => {
     const { read } = api([])
     const loader = createCampaignLoader({
       queries: [{}],
       fields: new Set(BASE_FIELDS),
       read,
-      before: { rows: rowsOf(3), updatedAt: 1_000 },
+      before: earlier(rowsOf(3)),
     })
     loader.all()
     await settled(loader, 'complete')

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { createPages, type Pages } from '#lib/domain/campaign/campaign-pages.ts'
 import { nextTask } from '#lib/map-in-slices.ts'
 import { createListeners } from '#lib/store.ts'
@@ -15,8 +16,8 @@ export interface CampaignLoaderOptions {
   now?: () => number
   /** The first page of the first list, if it came with the document. */
   first?: Pick<FirstPage, 'page' | 'at'> | null
-  /** The load that this one refreshes: its rows are shown until as many of its own have come, also if a call fails. */
-  before?: Pick<CampaignLoad, 'rows' | 'updatedAt'> | null
+  /** The load before: its rows are shown until as many of its own have come, also if a call fails. */
+  before?: Pick<CampaignLoad, 'rows' | 'generation' | 'updatedAt' | 'state'> | null
 }
 
 export const RESULTS_A_PAGE = 1000
@@ -80,13 +81,14 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   let target = 0
   let running = false
   let wasAll = false
+  const wasWhole = before?.state === 'complete'
   let runFrom = { at: 0, loaded: 0 }
   let shownAt = 0
   let showing: ReturnType<typeof setTimeout> | null = null
   let load: CampaignLoad = {
     rows: before?.rows ?? [],
     fields,
-    generation: nextGeneration(),
+    generation: before?.generation ?? nextGeneration(),
     state: 'waiting',
     error: null,
     total: null,
@@ -126,11 +128,9 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   /** Appends rows. Equal statuses share one object, which saves memory. */
   const take = (added: readonly CampaignRow[]) => {
     for (const row of added) {
-      const { idCampaignResultStatus, title, description } = row.status
-      const key = `${idCampaignResultStatus} ${title} ${description}`
-      const shared = statuses.get(key)
-      if (shared) row.status = shared
-      else statuses.set(key, row.status)
+      const { status } = row
+      const key = `${status.idCampaignResultStatus} ${status.title} ${status.description}`
+      row.status = keptOrMade(statuses, key, () => status)
       rows.push(row)
     }
   }
@@ -265,8 +265,8 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     abort = new AbortController()
     keepFlights(NONE)
     running = false
-    // Rows that are being refreshed are all there are, if they were before.
-    wasAll &&= load.isBefore
+    // The rows shown may still be all of the load before.
+    wasAll &&= load.isBefore && wasWhole
     target = rows.length
     if (load.state === 'loading' || load.all)
       change({ state: current() ? 'waiting' : 'complete', all: false })

@@ -11,7 +11,7 @@ import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
 import { CAMPAIGN_COPY } from './copy-mark.ts'
 import { type FirstPage, loadKey } from './first-page.ts'
 import { createNamesRun } from './names-run.ts'
-import { isStableQuery, isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
+import { isDenied, isStableQuery, isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
 
 /** Loads the names of all companies at once, where a search, sort or copy needs them. */
 export const gridNamesRun = createNamesRun(companyNames)
@@ -84,10 +84,16 @@ function forget(): void {
 
 onSignOut(forget)
 
+/** The last load, if it is of these lists, or a filtered view of it, if it is whole and contains them. */
+function keptLoader(key: string, queries: readonly CampaignQuery[]): CampaignLoader | null {
+  if (kept === null || kept.key === key) return kept?.loader ?? null
+  const holds = isWholeLoad(kept.loader.get()) ? narrowing(kept.queries, queries) : null
+  return holds && narrowedLoader(kept.loader, holds)
+}
+
 /**
- * The load of these lists with at least these fields: the current one if it is the same, a filtered view of it if it is
- * whole and contains them, else a new one, which cancels the old. `before` is refreshed: that forces a new one; `first` is
- * used if it fits.
+ * The load of these lists with at least these fields: the last one if it has them, else a new one, which cancels the old
+ * and shows its rows until it has as many. `before` is refreshed: that forces a new one; `first` is used if it fits.
  */
 export function campaignLoad(
   queries: readonly CampaignQuery[],
@@ -99,18 +105,11 @@ export function campaignLoad(
   }: { idAccount: string; before?: CampaignLoad | null; first?: FirstPage | null },
 ): CampaignLoader {
   const key = JSON.stringify(queries)
-  const has = kept?.loader.get().fields
-  if (!before && kept && has && [...fields].every((field) => has.has(field))) {
-    if (kept.key === key) return kept.loader
-    const holds = isWholeLoad(kept.loader.get()) ? narrowing(kept.queries, queries) : null
-    if (holds !== null) return narrowedLoader(kept.loader, holds)
-  }
-  const wanted = new Set<CampaignField>([
-    ...BASE_FIELDS,
-    ...fields,
-    ...(kept?.key === key ? (has ?? []) : []),
-  ])
-  const loaded = kept?.key === key ? kept.loader.get() : null
+  const known = keptLoader(key, queries)
+  const last = known?.get()
+  if (known && last && !before && fields.isSubsetOf(last.fields)) return known
+  const wanted = new Set<CampaignField>([...BASE_FIELDS, ...fields, ...(last?.fields ?? [])])
+  const shown = before ?? (last && !isDenied(last) ? last : null)
   const wasAll = kept?.loader.wasAll() ?? false
   kept?.loader.cancel()
   const begins = first !== null && first.key === loadKey(queries, [...wanted]) && !taken.has(first)
@@ -120,13 +119,13 @@ export function campaignLoad(
     fields: wanted,
     read: readerOf(wanted),
     first: begins ? first : null,
-    before,
+    before: shown,
   })
   kept = { key, queries, loader }
   if (queries.every(isStableQuery)) copied(loader, queries, idAccount, before)
   // Loads as far as its predecessor was to: "Load all" stays in force.
   if (wasAll) loader.all()
-  else if (loaded) loader.more(loaded.rows.length)
+  else if (shown) loader.more(shown.rows.length)
   return loader
 }
 

@@ -1,3 +1,4 @@
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, nextGeneration } from './campaign-loader.ts'
 import type { CampaignRow } from './campaign-row.ts'
@@ -60,6 +61,10 @@ export const isStableQuery = (query: CampaignQuery): boolean =>
 /** Whether the load misses no row of its lists: a view or copy of it would miss the same rows without a notice. */
 export const isWholeLoad = ({ state, shifted, total }: Pick<CampaignLoad, 'state' | 'shifted' | 'total'>) =>
   state === 'complete' && shifted.unsettled === 0 && total === null
+
+/** Whether the API no longer lets this account read the rows. */
+export const isDenied = ({ state, error }: Pick<CampaignLoad, 'state' | 'error'>): boolean =>
+  state === 'failed' && propertyOf(error, 'code') === 'forbidden'
 
 /** A filtered view of a whole load with the interface of a loader; it makes no calls. */
 export function narrowedLoader(base: CampaignLoader, holds: Holds): CampaignLoader {

@@ -8,6 +8,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Options, Select } from '#components/ui/form/input.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { PIVOT_MEASURES, type PivotMeasure, pivotOf } from '#lib/domain/pivot/pivot.ts'
+import { lacksFilters } from '../campaign-request.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { PivotChart } from './pivot-chart.tsx'
 import {
@@ -30,21 +31,23 @@ const MAX_COLUMNS = 40
 
 type Props = Pick<
   CampaignExportProps,
-  'rowsInSight' | 'shownCount' | 'load' | 'context' | 'onLoadAll' | 'change'
+  'rowsInSight' | 'shownCount' | 'load' | 'context' | 'onLoadAll' | 'change' | 'view'
 >
 
 /** A pivot table of the grid's rows: counts, sums and averages, as a chart and as a table. */
 export function PivotDialog(props: Props & { text: string }) {
-  const { text, rowsInSight, shownCount, load, context, onLoadAll, change } = props
+  const { text, rowsInSight, load, context, onLoadAll, change, view } = props
   const t = useTranslations('campaignPivot')
   const onChange = (pivot: string) => change((now) => ({ ...now, pivot }))
   const grid = useTranslations('campaignGrid')
   const choice = useMemo(() => readPivot(text), [text])
   const texts = usePivotTexts(choice, context)
   const errorText = useErrorText()
+  // Until the fields that it needs are read, it covers no row.
+  const isReady = !lacksFilters(load, view)
   const found = useMemo(() => {
     const { lines, columns, measure, of } = choice
-    const made = pivotOf(rowsInSight(), {
+    const made = pivotOf(isReady ? rowsInSight() : [], {
       lineOf: pivotKeyOf(lines, context),
       columnOf: columns && pivotKeyOf(columns, context),
       measure,
@@ -55,7 +58,7 @@ export function PivotDialog(props: Props & { text: string }) {
       lines: linesInOrder(made.lines, lines, context),
       columns: columns === null ? [] : linesInOrder(made.columns, columns, context),
     }
-  }, [choice, context, rowsInSight])
+  }, [choice, context, rowsInSight, isReady])
   const set = (changes: Partial<PivotChoice>) => onChange(writePivot({ ...choice, ...changes }))
   const setMeasure = (measure: PivotMeasure) => {
     const columns = measurable(measure)
@@ -72,7 +75,9 @@ export function PivotDialog(props: Props & { text: string }) {
       size="lg"
       onClose={() => onChange('')}
       title={t('title')}
-      description={t(load.state === 'complete' ? 'coversAll' : 'coversLoaded', { count: shownCount })}
+      description={t(load.state === 'complete' ? 'coversAll' : 'coversLoaded', {
+        count: isReady ? props.shownCount : 0,
+      })}
       footer={
         <>
           {load.state !== 'complete' && (

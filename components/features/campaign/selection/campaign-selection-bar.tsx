@@ -17,7 +17,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
-import { openExport } from '../export/export-opening.ts'
+import { exportOpening } from '../export/export-opening.ts'
 import { hiddenSelectedCount } from '../grid/shown-keys.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
@@ -77,8 +77,8 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
       await gridNamesRun.load(idCompanies)
       return true
     } catch (error) {
-      if (error instanceof DOMException) return false
-      toast({ title: t('notNamed'), description: errorText(error).short, tone: 'danger' })
+      if (!(error instanceof DOMException))
+        toast({ title: t('notNamed'), description: errorText(error).short, tone: 'danger' })
       return false
     }
   }
@@ -114,11 +114,9 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
       if (!named) return
       const lines = copiedRows(rows, what, companyNames.get)
       const done = await copyText(lines.join('\n'))
-      announce(done ? t('copied', { count: lines.length }) : t('copyFailed'))
-      toast({
-        title: done ? t('copied', { count: lines.length }) : t('copyFailed'),
-        tone: done ? 'success' : 'danger',
-      })
+      const title = done ? t('copied', { count: lines.length }) : t('copyFailed')
+      announce(title)
+      toast({ title, tone: done ? 'success' : 'danger' })
     },
   }
 }
@@ -166,7 +164,12 @@ export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
                 <MenuItem onSelect={() => void chosen.copy('siren')} label={t('copySirens')} />
                 <MenuItem onSelect={() => void chosen.copy('row')} label={t('copyRows')} />
               </Menu>
-              <Button size="sm" icon={Download} onClick={() => openExport('chosen')} label={t('csv')} />
+              <Button
+                size="sm"
+                icon={Download}
+                onClick={() => exportOpening.tell('chosen')}
+                label={t('csv')}
+              />
             </>
           )}
         </SelectionBar>

@@ -99,20 +99,10 @@ function useSummary({ rows }: Pick<CampaignLoad, 'rows'>) {
 /** The layout chosen since the page was loaded. */
 const chosen = createStore<SummaryLook | null>(null)
 
-function choose(look: SummaryLook): void {
+function setLook(look: SummaryLook): void {
   void savePreference('summary', look)
   chosen.set(look)
 }
-
-/** The layout of the summary, a preference, and its setter. `kept`: what the server read and reserved height for. */
-const useSummaryLook = (kept: SummaryLook): [SummaryLook, (look: SummaryLook) => void] => [
-  useSyncExternalStore(
-    chosen.subscribe,
-    () => chosen.get() ?? kept,
-    () => kept,
-  ),
-  choose,
-]
 
 /** Results by status, over all campaigns and for each, of loaded rows. A search does not render it again. */
 export const CampaignSummary = memo(function CampaignSummary(props: CampaignSummaryProps) {
@@ -122,7 +112,12 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
   const locale = useLocale()
   const bodyId = useId()
   const summary = useSummary(load)
-  const [wanted, setLook] = useSummaryLook(kept)
+  // `kept` is what the server read, and reserved the height for.
+  const wanted = useSyncExternalStore(
+    chosen.subscribe,
+    () => chosen.get() ?? kept,
+    () => kept,
+  )
   const narrow = useMedia('(width < 40rem)')
   const look = wanted === 'auto' ? (narrow ? 'closed' : 'bars') : wanted
   const [allBars, setAllBars] = useState(false)
