@@ -4,7 +4,7 @@ import { cardIn, column, opportunitiesAt, ownWord } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const KEY = 'sandbox-other'
 const api = () => opportunitiesAt(pairOf('first').sandbox, KEY)

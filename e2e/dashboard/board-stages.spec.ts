@@ -1,7 +1,7 @@
 import { cardIn, column, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const KEY = 'sandbox-other'
 /** The dashboard's own server asks the API for stages no oftener than this, milliseconds. */

@@ -1,5 +1,5 @@
 import { campaignResults, openRow, rowPanel } from '../support/campaigns.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 thorough('every state of the summary is in view beside an open panel', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

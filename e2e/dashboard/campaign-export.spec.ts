@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 
 import { campaignResults, exportFile, gridRow, keyOf, withoutPicker } from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const FIELDS = [
   'idCompany',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { drawnRows, grid, head, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const shown = (page: Page, rows: number) =>
   expect(grid(page)).toHaveAttribute('aria-rowcount', String(rows + 1))

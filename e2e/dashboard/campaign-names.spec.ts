@@ -6,7 +6,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 
 import { cell, grid, head, loadAll, openGrid } from '../support/campaign-grid.ts'
 import type { Sandbox } from '../support/sandbox.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 /** The name of every company that is in a campaign, as the API gives it. */
 async function allNames(sandbox: Sandbox) {

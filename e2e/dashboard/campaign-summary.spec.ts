@@ -2,7 +2,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { readApi } from '../support/campaigns.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const STATES = ['success', 'processing', 'inResearch', 'notYetExecuted', 'failureEngage', 'failurePersona']
 

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { cardIn, openBoard, opportunitiesAt, ownCards, titleOf } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 

@@ -4,7 +4,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { opportunitiesAt, ownWord } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 

@@ -2,7 +2,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
 import { grid, loadAll, openGrid } from '../support/campaign-grid.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const path = routes.listCompanies.path
 

@@ -5,7 +5,7 @@ import { keepAsking } from '../support/breaker.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, panel } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 import { historyOf } from '../support/webhooks.ts'
 
 const list = routes.listWebhookEvents.path
