@@ -15,7 +15,7 @@ const LIST = 203.3
 const TABLE = 213.3
 const BOARD = 240.9
 /** The grid also filters by range and value, names its rows, and prints all of them. */
-const GRID = 233.6
+const GRID = 234
 
 interface Known {
   idCompany: number

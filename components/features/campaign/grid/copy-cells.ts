@@ -4,7 +4,7 @@ import { nextTask } from '#lib/map-in-slices.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
-import { cellText } from './grid-cell.tsx'
+import { gridCellText } from './grid-cell.tsx'
 import type { GridItems } from './grid-items.ts'
 import type { CellRange } from './grid-keys.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
@@ -48,7 +48,7 @@ export async function cellsAsText(
     const at = items.rowAt(item)
     const row = at === null ? undefined : rows[at]
     if (row !== undefined)
-      lines.push(wanted.map(({ column }) => cell(cellText(column, row, context))).join('\t'))
+      lines.push(wanted.map(({ column }) => cell(gridCellText(column, row, context))).join('\t'))
     if ((item - fromItem) % SLICE === SLICE - 1) await nextTask()
   }
   return lines.join('\n')

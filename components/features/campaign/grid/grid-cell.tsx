@@ -13,7 +13,7 @@ const dot = (state: CampaignState | null) => {
 }
 
 /** The text of a cell; '…' while its field is being read. */
-export const cellText = (column: CampaignColumn, row: CampaignRow, context: ColumnContext): string =>
+export const gridCellText = (column: CampaignColumn, row: CampaignRow, context: ColumnContext): string =>
   column.fields.some((field) => row[field] === undefined) ? '…' : column.text(row, context)
 
 /** Classes for the text of a cell, set on the cell to save an element. */
@@ -53,7 +53,7 @@ export const cellExtra = ({ id }: CampaignColumn, { status }: CampaignRow): stri
 /** The content of one cell: plain text where possible, as elements cost render time. */
 export function cellContent(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
   if (column.id === 'company') return companyLink(column, row, context)
-  const text = cellText(column, row, context)
+  const text = gridCellText(column, row, context)
   if (text === '') return NO_VALUE
   if (column.kind === 'state') {
     return (
