@@ -84,7 +84,7 @@ it('calls that are left after 20 ms stay in their account’s lane, and nobody e
   expect(api.seen / took).toBeLessThan(32 / 0.25 + 32)
   // Of ten nine: a machine that stalls holds up one now and then, a lane that is full all of them.
   const tenth = waits.toSorted((a, b) => b - a)[Math.floor(waits.length / 10)]
-  expect(tenth).toBeLessThan(1_000)
+  expect(tenth).toBeLessThan(2_000)
   // And the account itself is answered again as soon as it stays.
   expect((await server.ask('GET', count(1), { cookie: slow })).status).toBe(200)
 }, 60_000)
