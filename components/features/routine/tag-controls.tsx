@@ -62,7 +62,7 @@ export function FormerSelect({ row, tagging }: TagControlProps) {
   return (
     <Select
       size="sm"
-      className="min-w-28"
+      className="min-w-32"
       aria-label={t('formerOf', { routine: String(row.idSupply), company: String(row.idCompany) })}
       value={isFormerCustomer === null ? '' : String(isFormerCustomer)}
       disabled={off !== undefined}
