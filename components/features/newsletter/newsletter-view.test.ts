@@ -18,6 +18,7 @@ describe('the filter of newsletters', () => {
     ['owner=a@b.fr', { userResponsableEmail: ['a@b.fr'] }],
     ['idCompany=7&isDeleted=false', { idCompany: [7], isDeleted: false }],
     ['siren=552120222&isDeleted=maybe', { siren: ['552120222'] }],
+    ['siren=552120222&isDeleted=constructor', { siren: ['552120222'] }],
   ])('%s is asked', (search, query) => {
     expect(requestAt(search)).toEqual({ query, wrong: {}, ready: true })
   })

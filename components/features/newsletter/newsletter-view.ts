@@ -75,9 +75,9 @@ export function newsletterRequestOf(texts: NewsletterTexts): NewsletterRequest {
     Object.fromEntries(Object.entries(fields).filter(([, values]) => values.length > 0))
   const wrong = filled(said)
   const given = filled(filters)
-  const isDeleted = { true: true, false: false }[texts.isDeleted ?? '']
+  const isChosen = texts.isDeleted === 'true' || texts.isDeleted === 'false'
   return {
-    query: { ...given, ...(isDeleted !== undefined && { isDeleted }) },
+    query: { ...given, ...(isChosen && { isDeleted: texts.isDeleted === 'true' }) },
     ...(minutes === undefined ? {} : { minutes }),
     wrong,
     ready: Object.keys(wrong).length === 0 && (Object.keys(given).length > 0 || minutes !== undefined),
