@@ -41,20 +41,11 @@ export function gridVariables(
   return variables as CSSProperties
 }
 
-const share = (px: number) => `minmax(0, ${px}fr)`
-
-/** The same on paper, where the columns share the width of the page. */
-export function paperVariables(columns: readonly PlacedColumn[]): CSSProperties {
-  const all = [TICK_WIDTH, ...columns.map(({ width }) => width)]
-  const held = all.slice(0, columns.filter(({ pinned }) => pinned).length + 1)
-  const free = all.slice(held.length)
-  const variables: Record<string, string> = {
-    '--cols': all.map(share).join(' '),
-    '--pin-cols': held.map(share).join(' '),
-    '--row-cols': [held.reduce((sum, width) => sum + width), ...free].map(share).join(' '),
-  }
-  return variables as CSSProperties
-}
+/** On paper the columns share the width of the page; pinned cells are there of the row's own grid (globals.css). */
+export const paperVariables = (columns: readonly PlacedColumn[]) =>
+  ({
+    '--cols': [TICK_WIDTH, ...columns.map(({ width }) => width)].map((px) => `minmax(0,${px}fr)`).join(' '),
+  }) as CSSProperties
 
 const places = new Map<number, CSSProperties>()
 
