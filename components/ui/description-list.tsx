@@ -20,7 +20,7 @@ export const DescriptionList = ({ columns = 1, children }: DescriptionListProps)
 
 interface FactProps {
   label: ReactNode
-  /** The value, where there are no children: null, undefined and '' show a dash. */
+  /** The value, where there are no children: null, undefined, false and '' show a dash. */
   value?: ReactNode
   children?: ReactNode
   /** A small note under the value, e.g. where it comes from. */
@@ -29,7 +29,7 @@ interface FactProps {
 }
 
 export function Fact({ label, value, children = value, note, className }: FactProps) {
-  const missing = children === null || children === undefined || children === ''
+  const missing = !children && children !== 0
   return (
     <div
       className={cx(

@@ -279,6 +279,21 @@ thorough('on paper a word that is longer than its column goes on below', async (
   }
 })
 
+test('on paper the columns of the grid share the width of the page', async ({ page }) => {
+  await open(page, paths.campaigns())
+  await expect(page.getByTestId('campaign-grid').locator('[data-key]').first()).toBeVisible()
+  // As wide as A4 in landscape.
+  await page.setViewportSize({ width: 1040, height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  const beyond = await page.getByTestId('campaign-grid').evaluate((grid) => {
+    window.dispatchEvent(new Event('beforeprint'))
+    const right = (one: Element) => one.getBoundingClientRect().right
+    const cells = [...grid.querySelectorAll('[role="columnheader"], [role="gridcell"]')]
+    return Math.max(...cells.map(right)) - right(document.body)
+  })
+  expect(beyond).toBeLessThanOrEqual(1)
+})
+
 // Rows or cards, and what stands in them while a company's name is not known.
 for (const [where, address, lines, unnamed] of [
   ['the grid', paths.campaigns(), 'a[data-link]', /^\d+$/],

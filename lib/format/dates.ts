@@ -54,13 +54,9 @@ export function instantOf(text: When): number | null {
 }
 
 // French writes the first of the month as an ordinal; Intl does not.
-function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): string {
+function withOrdinal(written: string, locale: Locale): string {
   const { first } = LANGUAGES[locale]
-  if (first === undefined || day.getUTCDate() !== 1) return format.format(day)
-  return format
-    .formatToParts(day)
-    .map(({ type, value }) => (type === 'day' ? first : value))
-    .join('')
+  return first === undefined ? written : written.replace(/\b1(?= \p{L})/u, first)
 }
 
 /** A date in the person's notation: `4 Mar 2024`, `2024-03-04`. A time is ignored; null gives `—`; other text stays. */
@@ -72,7 +68,7 @@ export function formatDate(text: When, given: NotationLike): string {
   if (dates === 'iso') return day.toISOString().slice(0, 10)
   return dates === 'numeric'
     ? numericMoment(locale, 'UTC').format(day)
-    : withOrdinal(mediumDay(locale), day, locale)
+    : withOrdinal(mediumDay(locale).format(day), locale)
 }
 
 /** A date with the month's full name, `4 March 2024`; in a numeric notation the same as `formatDate`. */
@@ -81,7 +77,7 @@ export function formatLongDate(text: When, given: NotationLike): string {
   const { locale, dates } = notationOf(given)
   return day === null || dates !== 'medium'
     ? formatDate(text, given)
-    : withOrdinal(longDay(locale), day, locale)
+    : withOrdinal(longDay(locale).format(day), locale)
 }
 
 /** An instant with the month's name, or with a numeric date and the time after it. */
@@ -92,7 +88,7 @@ function withDay(
   timeOfDay: typeof minute,
 ): string {
   const { locale, dates } = notationOf(given)
-  if (dates === 'medium') return inWords(locale).format(time)
+  if (dates === 'medium') return withOrdinal(inWords(locale).format(time), locale)
   const day = dates === 'iso' ? isoDay(time, timeZone) : numericMoment(locale, timeZone).format(time)
   return `${day}${dates === 'iso' ? ' ' : ', '}${timeOfDay(locale).format(time)}`
 }
@@ -118,7 +114,7 @@ export const formatClock = (time: number, locale: Locale): string =>
 export function formatYearEnd(text: When, locale: Locale): string {
   if (text === null || text === undefined || text === '') return NO_VALUE
   const day = /^\d{2}-\d{2}$/.test(text) ? calendarDay(`2000-${text}`) : null
-  return day === null ? plainLine(text) : withOrdinal(dayOfYear(locale), day, locale)
+  return day === null ? plainLine(text) : withOrdinal(dayOfYear(locale).format(day), locale)
 }
 
 /** A number of days from now in words: `tomorrow`, `il y a 3 jours`. */

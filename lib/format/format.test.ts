@@ -52,7 +52,7 @@ describe('dates', () => {
   })
 
   it('writes stamps on the clock of Paris, summer and winter, zone or none', () => {
-    expect(flat(formatDateTime('2024-07-01T10:00:00Z', 'fr'))).toBe('1 juil. 2024, 12:00')
+    expect(flat(formatDateTime('2024-07-01T10:00:00Z', 'fr'))).toBe('1er juil. 2024, 12:00')
     expect(formatDateTime('2024-01-15T10:00:00Z', 'en')).toBe('15 Jan 2024, 11:00')
     expect(formatDateTime('2024-07-01T07:05:00Z', 'de')).toBe('1. Juli 2024, 09:05')
     expect(formatDateTime('2024-01-15T10:00:00', 'en')).toBe('15 Jan 2024, 11:00')

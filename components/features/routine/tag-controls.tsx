@@ -21,6 +21,7 @@ export function TypeSelect({ row, tagging }: TagControlProps) {
   return (
     <Select
       size="sm"
+      className="min-w-32"
       aria-label={t('tagOf', { routine: String(row.idSupply), company: String(row.idCompany) })}
       value={id ?? ''}
       disabled={off !== undefined}

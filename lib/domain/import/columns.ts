@@ -5,7 +5,7 @@ import { isTva } from '#lib/domain/identifiers/tva.ts'
 import { readAmount } from '#lib/domain/opportunity/amount.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type ChoiceIds, findChoice } from './choices.ts'
-import { readDay } from './read-day.ts'
+import { readDay, readDeadline } from './read-day.ts'
 import { readTag } from './read-tag.ts'
 
 /** Fields that a column can be mapped to. Several columns may be identifiers; any other field has one column. */
@@ -99,7 +99,7 @@ const looksLike = (known: KnownWords): Partial<Record<ImportField, (text: string
 const canBe: Partial<Record<ImportField, (text: string) => boolean>> = {
   identifier: (text) => /[0-9.]/.test(text),
   contact: (text) => hasEmail(text) || /^\d+$/.test(text),
-  deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
+  deadline: (text) => readDeadline(text) !== null || readDeadline(text, 'monthFirst') !== null,
   amount: (text) => typeof readAmount(text, ',') === 'number',
   // Not the id of an opportunity, which this dashboard's export has in a column of its own.
   title: (text) => !/^\d+$/.test(text),

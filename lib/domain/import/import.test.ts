@@ -16,7 +16,7 @@ import {
 } from './columns.ts'
 import { DELIMITERS, guessDelimiter, takeSepLine } from './delimiter.ts'
 import { decodeText, guessEncoding } from './encoding.ts'
-import { dayOrderOf, readDay } from './read-day.ts'
+import { dayOrderOf, readDay, readDeadline } from './read-day.ts'
 import { readTag } from './read-tag.ts'
 
 const known = {
@@ -419,6 +419,19 @@ describe('days', () => {
       expect(readDay(word)).toBeNull()
     },
   )
+
+  it('are those of a spreadsheet that lost its format, in a column of days only', () => {
+    expect(readDeadline('46357')).toBe('2026-12-01')
+    expect(readDeadline(' 46357,5 ')).toBe('2026-12-01')
+    expect(readDeadline('36526')).toBe('2000-01-01')
+    expect(readDeadline('73050')).toBe('2099-12-31')
+    expect(readDeadline('03/04/2027', 'monthFirst')).toBe('2027-03-04')
+    for (const other of ['30', '36525', '75001', '463570', '']) expect(readDeadline(other)).toBeNull()
+    const proposed = (heading: string) =>
+      proposeColumns({ headings: ['SIREN', heading], rows: [['732829320', '46357']] }, known)[1]
+    expect(proposed('Échéance')).toBe('deadline')
+    expect(proposed('Code postal')).not.toBe('deadline')
+  })
 
   it('have the month first where only that reads them', () => {
     expect(dayOrderOf(['03/15/2027', '04/01/2027'])).toBe('monthFirst')

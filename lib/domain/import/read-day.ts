@@ -50,6 +50,18 @@ export function readDay(text: string, order: DayOrder = 'dayFirst'): string | nu
   return english ? day(Number(english[3]), monthOf(english[1] ?? ''), Number(english[2])) : null
 }
 
+const SERIAL = /^(\d{5})(?:[.,]\d+)?$/
+/** The day numbers of 1 January 2000 and 31 December 2099, counted from 30 December 1899. */
+const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050]
+
+/** As `readDay`, for a column known to hold days: there `46357` is a day that lost its format in a spreadsheet. */
+export function readDeadline(text: string, order?: DayOrder): string | null {
+  const serial = Number(SERIAL.exec(text.trim())?.[1])
+  return serial >= FIRST_SERIAL && serial <= LAST_SERIAL
+    ? new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10)
+    : readDay(text, order)
+}
+
 /** The order that parses more cells of a column; day first on a tie. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {
   let [dayFirst, monthFirst] = [0, 0]

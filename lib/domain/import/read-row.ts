@@ -9,7 +9,7 @@ import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type ChoiceIds, findChoice, readUserCell } from './choices.ts'
 import { type ColumnMap, emailIn, type FileTable, type ImportField } from './columns.ts'
-import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
+import { type DayOrder, dayOrderOf, readDeadline } from './read-day.ts'
 import { readTag } from './read-tag.ts'
 
 export const IMPORT_ACTIONS = ['lookup', 'create', 'tag', 'subscribe', 'enrich'] as const
@@ -184,7 +184,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   if (amount === null) fault('amountWrong')
   const deadlineText = isCreate ? cell('deadline') : ''
   const deadline =
-    deadlineText === '' ? null : (readDay(deadlineText, reader.dayOrder) ?? fault('deadlineWrong'))
+    deadlineText === '' ? null : (readDeadline(deadlineText, reader.dayOrder) ?? fault('deadlineWrong'))
   const choose = (field: 'stage' | 'owner', choices: ChoiceIds) => {
     const found = findChoice(choices, cell(field))
     return typeof found === 'number'

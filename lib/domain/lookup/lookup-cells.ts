@@ -60,6 +60,28 @@ export interface TypedLine {
   columns: number[]
 }
 
+interface SplitCell {
+  text: string
+  /** The separator after it. */
+  end: string
+}
+
+/** Cells of a row with their columns. Beside tabs, else semicolons, commas split a cell but begin no column. */
+function placeCells(row: readonly SplitCell[]): Pick<TypedLine, 'cells' | 'columns'> {
+  const divider = ['\t', ';'].find((sign) => row.some(({ end }) => end === sign))
+  const cells: string[] = []
+  const columns: number[] = []
+  let column = 0
+  for (const { text, end } of row) {
+    if (text.replace(INVISIBLE, '').trim() !== '') {
+      cells.push(text.trim())
+      columns.push(column)
+    }
+    if (divider === undefined || end === divider) column += 1
+  }
+  return { cells, columns }
+}
+
 /**
  * Splits a paste into lines, and these into cells at tabs, commas, semicolons and bars, in order and as typed. A cell
  * in double quotes (spreadsheets quote cells with line breaks) is one cell, without the quotes. Blank cells are left
@@ -67,27 +89,16 @@ export interface TypedLine {
  */
 export function splitLines(text: string): TypedLine[] {
   const lines: TypedLine[] = []
-  let cells: string[] = []
-  let columns: number[] = []
-  let column = 0
+  let row: SplitCell[] = []
   let start = 0
   let lineStart = 0
   let blank = true
   const endRow = (at: number) => {
     // CR LF is one line end.
     const second = text[at] === '\n' && lineStart === at && text[at - 1] === '\r'
-    if (!second) lines.push({ text: text.slice(lineStart, at).trim(), cells, columns })
+    if (!second) lines.push({ text: text.slice(lineStart, at).trim(), ...placeCells(row) })
     lineStart = at + 1
-    cells = []
-    columns = []
-    column = 0
-  }
-  const push = (cell: string) => {
-    if (cell.replace(INVISIBLE, '').trim() !== '') {
-      cells.push(cell.trim())
-      columns.push(column)
-    }
-    column += 1
+    row = []
   }
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] ?? ''
@@ -95,7 +106,7 @@ export function splitLines(text: string): TypedLine[] {
       const end = closingQuote(text, at)
       const after = end < 0 ? -1 : end + (/^ */.exec(text.slice(end, end + 8))?.[0].length ?? 0)
       if (after >= 0 && (after === text.length || endsCell(text, after))) {
-        push(text.slice(at + 1, end - 1).replaceAll('""', '"'))
+        row.push({ text: text.slice(at + 1, end - 1).replaceAll('""', '"'), end: text[after] ?? '' })
         at = after
         start = after + 1
         if (LINE_END.test(text[after] ?? '')) endRow(after)
@@ -103,13 +114,13 @@ export function splitLines(text: string): TypedLine[] {
       }
     }
     if (endsCell(text, at)) {
-      push(text.slice(start, at))
+      row.push({ text: text.slice(start, at), end: char })
       if (LINE_END.test(char)) endRow(at)
       start = at + 1
       blank = true
     } else if (blank && char !== ' ') blank = false
   }
-  if (start < text.length) push(text.slice(start))
+  if (start < text.length) row.push({ text: text.slice(start), end: '' })
   if (lineStart < text.length) endRow(text.length)
   return lines
 }

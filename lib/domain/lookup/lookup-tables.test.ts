@@ -42,6 +42,13 @@ describe('a pasted table', () => {
     expect(read('Acme;73282932000074;acme.fr;Paris')).toEqual([SIRET])
   })
 
+  it.each(['\t', ';'])('a comma in a name begins no column beside %j', (sign) => {
+    const table = ['Nom;SIREN;Depuis', 'Acme, Fils;11047297;1 janv. 2024, 12:01', 'Beta;5520242;'].join('\n')
+    const paste = readPaste(table.replaceAll(';', sign))
+    expect(paste.entries.map(({ value }) => value)).toEqual(['011047297', '005520242'])
+    expect(paste.ignored).toBe(5)
+  })
+
   it('keeps one line of identifiers alone whole', () => {
     expect(read('552120222; acme.fr; 1001')).toEqual([SIREN, 'domain:acme.fr', 'idCompany:1001'])
     expect(read('acme.fr, 552120222, 123456789')).toEqual(['domain:acme.fr', SIREN, '!sirenCheckDigit'])

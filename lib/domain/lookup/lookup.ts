@@ -220,7 +220,9 @@ export function readPaste(text: string): Paste {
     const all = read[at] ?? []
     const cells = hasNumbers && !onlyRow && all.length > 1 ? all.map(withoutPlainId) : all
     const relevant = relevantCells(cells, onlyRow)
-    ignored += cells.length - relevant.length
+    const kept = new Set<Cell | undefined>(relevant)
+    const keptColumns = row.columns.filter((_, place) => kept.has(cells[place]))
+    ignored += new Set(row.columns).size - new Set(keptColumns).size
     for (const { typed, readings } of relevant) {
       for (const { read, part } of readings) {
         const raw = readings.length === 1 ? typed.slice(0, MAX_CELL_LENGTH) : part

@@ -86,6 +86,8 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
   const sought = foldText(text)
   const keys = [...new Set([...texts.keys(), ...chosen])]
   const found = keys.filter((key) => foldText(words(key)).includes(sought))
+  const tick = (key: string, checked: boolean) =>
+    onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))
   return (
     <>
       {keys.length >= SEARCHED_FROM && (
@@ -98,6 +100,11 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
           leading={<Search size={14} />}
           value={text}
           onValueChange={setText}
+          onKeyDown={({ key }) => {
+            const [only] = found
+            if (key === 'Enter' && only !== undefined && found.length === 1)
+              tick(only, !chosen.includes(only))
+          }}
           className="mb-1.5 w-full"
         />
       )}
@@ -112,9 +119,7 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
             <Checkbox
               label={words(key)}
               checked={chosen.includes(key)}
-              onCheckedChange={(checked) =>
-                onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))
-              }
+              onCheckedChange={(checked) => tick(key, checked)}
             />
             <span className="ms-auto text-xs text-ink-3 tabular-nums">
               {formatNumber(counts.get(key) ?? 0, locale)}

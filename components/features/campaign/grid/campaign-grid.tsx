@@ -17,6 +17,7 @@ import { useScrollRestoration } from '#components/ui/table/use-scroll-restoratio
 import { useGo } from '#components/ui/use-go.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { useOnChange } from '#components/ui/use-on-change.ts'
+import { usePrinting } from '#components/ui/use-printing.ts'
 import { useSize } from '#components/ui/use-size.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId } from '../campaign-column.ts'
@@ -28,7 +29,7 @@ import { GridBody, type GridBodyHandle, type GridBodyProps } from './grid-body.t
 import { GridFooter } from './grid-footer.tsx'
 import { GridHead } from './grid-head.tsx'
 import { cellCount, cellRange } from './grid-keys.ts'
-import { gridVariables } from './grid-layout.ts'
+import { gridVariables, paperVariables } from './grid-layout.ts'
 import { useFoundWords, useSortWords } from './use-announced-words.ts'
 import { useCells } from './use-cells.ts'
 import { useColumnActions } from './use-column-actions.ts'
@@ -71,6 +72,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const probe = useRef<HTMLDivElement>(null)
   const body = useRef<GridBodyHandle>(null)
   const rowHeight = useSize(probe, 32)
+  const printing = usePrinting()
   useScrollRestoration('campaign-grid', scroller)
   const columns = useGridTable(view)
   const columnsBehind = useDeferredValue(columns)
@@ -221,7 +223,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
       <div ref={probe} aria-hidden="true" className="invisible absolute h-row w-0" />
       <div
         ref={element}
-        style={{ ...gridVariables(columns), minWidth: 'var(--total)' }}
+        style={printing ? paperVariables(columns) : { ...gridVariables(columns), minWidth: 'var(--total)' }}
         className="isolate w-full text-sm"
       >
         <GridHead

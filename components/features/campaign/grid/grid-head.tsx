@@ -228,7 +228,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
       <PlainButton
         tabIndex={-1}
         className={cx(
-          'flex h-6 min-w-0 items-center gap-1 rounded-sm hover:text-ink',
+          'flex min-h-6 min-w-0 items-center gap-1 rounded-sm hover:text-ink',
           column.align === 'end' && 'flex-row-reverse',
           sorted && 'text-ink',
         )}

@@ -41,6 +41,12 @@ export function gridVariables(
   return variables as CSSProperties
 }
 
+/** On paper the columns share the width of the page; pinned cells are there of the row's own grid (globals.css). */
+export const paperVariables = (columns: readonly PlacedColumn[]) =>
+  ({
+    '--cols': [TICK_WIDTH, ...columns.map(({ width }) => width)].map((px) => `minmax(0,${px}fr)`).join(' '),
+  }) as CSSProperties
+
 const places = new Map<number, CSSProperties>()
 
 /** The offset of a pinned column; a cached object, so that props stay equal between renders. */
