@@ -61,7 +61,7 @@ function readPerson<Id>(text: string, ofId: (id: number) => Id): Id | { email: s
 export const readOwner = (text: string): Owner | null => readPerson(text, (idUser) => ({ idUser }))
 
 /** Fields that keep the record's value, valid here or not, while their text is as the form began. */
-const KEPT = ['title', 'idStade', 'amount', 'deadline', 'idSequenceAction', 'comment'] as const
+const KEPT = PATCH_FIELDS.filter((field) => field !== 'idCrmVisitCard')
 
 /**
  * Parses and validates a form by api.md 4.5 before anything is sent: the values, or the invalid fields and why.
