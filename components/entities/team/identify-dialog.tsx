@@ -8,6 +8,7 @@ import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { foldText } from '#lib/domain/text/text-fold.ts'
+import { MAX_NAME_LENGTH } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useTeam } from './use-team.ts'
 
@@ -42,6 +43,7 @@ function readWho(text: string, options: readonly ComboOption[]): { name: string;
 /** Asks who the person is: somebody known, or a name. Colleagues see it beside activities; nothing else needs it. */
 export function IdentifyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('entities.team')
+  const ui = useTranslations('ui')
   const client = useQueryClient()
   const { me } = useTeam()
   const options = usePossiblePeople()
@@ -61,6 +63,8 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
     !options.some(({ label }) => foldText(label) === foldText(name))
   const save = async () => {
     if (name === '' && !isKnown) return setError(t('whoEmpty'))
+    if (name.length > MAX_NAME_LENGTH)
+      return setError(ui('nameTooLong', { count: name.length, most: MAX_NAME_LENGTH }))
     if (isKnown && name !== '' && name !== me.name && idUser === null) return setError(t('whoUnknown'))
     await attempt(async () => {
       // Without `idUser` the user id is kept: where only the name was corrected, or a known person changed nothing.

@@ -42,17 +42,17 @@ const record: Opportunity = {
 
 describe('readOpportunityForm', () => {
   it('needs a company and an owner, and nothing else', () => {
-    expect(readOpportunityForm(emptyTexts({}), ',').faults).toEqual({
+    expect(readOpportunityForm(emptyTexts({}), fr).faults).toEqual({
       idCompany: 'required',
       owner: 'required',
     })
-    const { values } = readOpportunityForm(texts(), ',')
+    const { values } = readOpportunityForm(texts(), fr)
     expect(values && newRecord(draftOf(values))).toEqual({ idCompany: 1001, idUserResponsable: 103 })
   })
 
   it('takes an owner and a contact by id or by address, never both', () => {
     const read = (change: Partial<OpportunityTexts>) => {
-      const { values } = readOpportunityForm(texts(change), ',')
+      const { values } = readOpportunityForm(texts(change), fr)
       return values && newRecord(draftOf(values))
     }
     expect(read({ owner: 'zoe@a.fr', contact: '20272' })).toEqual({
@@ -83,7 +83,7 @@ describe('readOpportunityForm', () => {
       idSequenceAction: '-1',
       comment: 'x'.repeat(100_001),
     }
-    expect(readOpportunityForm(wrong, ',').faults).toEqual({
+    expect(readOpportunityForm(wrong, fr).faults).toEqual({
       idCompany: 'chooseCompany',
       title: 'tooLong',
       idStade: 'notId',
@@ -98,7 +98,7 @@ describe('readOpportunityForm', () => {
 
   it('reads back the record that it showed', () => {
     for (const digits of Object.values(WRITING)) {
-      const { values } = readOpportunityForm(opportunityTextsOf(record, digits), digits.decimal)
+      const { values } = readOpportunityForm(opportunityTextsOf(record, digits), digits)
       expect(values).toEqual({
         idCompany: 1001,
         title: 'Parc ERP',
@@ -144,7 +144,7 @@ describe('inNotation', () => {
     const english = opportunityTextsOf({ ...record, amount: 48_500 }, en)
     expect(english.amount).toBe('48,500')
     const french = inNotation(english, '.', fr)
-    expect(readOpportunityForm(french, ',').values?.amount).toBe(48_500)
+    expect(readOpportunityForm(french, fr).values?.amount).toBe(48_500)
     expect(inNotation(english, '.', de).amount).toBe('48.500')
     expect(inNotation(english, '.', en)).toBe(english)
     expect(inNotation({ ...english, amount: 'a lot' }, '.', fr).amount).toBe('a lot')
@@ -153,10 +153,24 @@ describe('inNotation', () => {
 })
 
 describe('patchOf', () => {
-  const patched = (change: Partial<OpportunityTexts>) => {
-    const { values } = readOpportunityForm({ ...opportunityTextsOf(record, fr), ...change }, ',')
-    return values && patchOf(record, values)
+  const patched = (change: Partial<OpportunityTexts>, of = record) => {
+    const { values } = readOpportunityForm({ ...opportunityTextsOf(of, fr), ...change }, fr, of)
+    return values && patchOf(of, values)
   }
+
+  it('leaves what another program wrote and a form would refuse or round', () => {
+    for (const odd of [
+      { deadline: '9999-12-31T00:00:00.000Z' },
+      { deadline: '0001-01-01T00:00:00.000Z' },
+      { amount: 1e21 },
+      { amount: 0.1 + 0.2 },
+      { title: 'x'.repeat(10_001) },
+      { idSequenceAction: 0 },
+    ]) {
+      expect(patched({ comment: 'Autre' }, { ...record, ...odd })).toEqual({ comment: 'Autre' })
+    }
+    expect(patched({ deadline: '9999-12-30' }, { ...record, deadline: '9999-12-31' })).toBeNull()
+  })
 
   it('holds what was changed and nothing else', () => {
     expect(patched({})).toEqual({})

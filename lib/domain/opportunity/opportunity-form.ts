@@ -2,7 +2,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { isEmail } from '#lib/domain/contact/contact-card.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type DecimalSign, type Digits, readAmount, writeAmount } from './amount.ts'
+import { type Digits, readAmount, writeAmount } from './amount.ts'
 import {
   deadlineDayOf,
   type OpportunityDraft,
@@ -60,11 +60,19 @@ function readPerson<Id>(text: string, ofId: (id: number) => Id): Id | { email: s
 /** Parses an owner: a user's id or an email address; null for anything else. */
 export const readOwner = (text: string): Owner | null => readPerson(text, (idUser) => ({ idUser }))
 
-/** Parses and validates a form by api.md 4.5 before anything is sent: the values, or the invalid fields and why. */
+/** Fields that keep the record's value, valid here or not, while their text is as the form began. */
+const KEPT = PATCH_FIELDS.filter((field) => field !== 'idCrmVisitCard')
+
+/**
+ * Parses and validates a form by api.md 4.5 before anything is sent: the values, or the invalid fields and why.
+ * @param record the one that is edited: an amount or a day of another program's that a form refuses stays as it is
+ */
 export function readOpportunityForm(
   texts: OpportunityTexts,
-  sign: DecimalSign,
+  digits: Digits,
+  record: Opportunity | null = null,
 ): { values: OpportunityValues; faults: null } | { values: null; faults: FormFaults } {
+  const began = record && opportunityTextsOf(record, digits)
   const faults: FormFaults = {}
   const idCompany = readId(texts.idCompany)
   if (texts.idCompany.trim() === '') faults.idCompany = 'required'
@@ -78,11 +86,13 @@ export function readOpportunityForm(
   if (texts.contact.trim() !== '' && contact === null) faults.contact = 'notPerson'
   const deadline = filled(texts.deadline)
   if (deadline !== null && !isDay(deadline)) faults.deadline = 'notDay'
-  const amount = readAmount(texts.amount, sign)
+  const amount = readAmount(texts.amount, digits.decimal)
   if (amount === null) faults.amount = 'notAmount'
   const ids = { idStade: readId(texts.idStade), idSequenceAction: readId(texts.idSequenceAction) }
   for (const field of ['idStade', 'idSequenceAction'] as const)
     if (texts[field].trim() !== '' && ids[field] === null) faults[field] = 'notId'
+  const kept = KEPT.filter((field) => began?.[field] === texts[field])
+  for (const field of kept) delete faults[field]
   if (Object.keys(faults).length > 0 || idCompany === null || owner === null) return { values: null, faults }
   const values = {
     idCompany,
@@ -94,6 +104,7 @@ export function readOpportunityForm(
     contact,
     idSequenceAction: ids.idSequenceAction,
     comment: filled(texts.comment),
+    ...Object.fromEntries(kept.map((field) => [field, fieldValue(record ?? {}, field)])),
   }
   return { values, faults: null }
 }

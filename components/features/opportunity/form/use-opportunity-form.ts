@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLatest } from '#components/ui/use-latest.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import {
   type FieldFault,
   fieldOfRefusal,
@@ -11,13 +12,17 @@ import {
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 
-/** Validates a form by api.md 4.5: a field's error is shown once it has lost the focus or the form was sent. */
+/**
+ * Validates a form by api.md 4.5: a field's error is shown once it has lost the focus or the form was sent.
+ * @param record the one that is edited, as its draft began
+ */
 export function useOpportunityForm(
   texts: OpportunityTexts,
   write: (change: Partial<OpportunityTexts>) => void,
+  record: Opportunity | null = null,
 ) {
   const t = useTranslations('opportunity.form')
-  const sign = WRITING[useLocale()].decimal
+  const digits = WRITING[useLocale()]
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
   const [badDay, setHalfDay] = useState(false)
@@ -26,7 +31,7 @@ export function useOpportunityForm(
   const [refused, setRefused] = useState<{ field: OpportunityField; text: string; message: string } | null>(
     null,
   )
-  const result = readOpportunityForm(texts, sign)
+  const result = readOpportunityForm(texts, digits, record)
   const latest = useLatest(result)
   // A non-empty deadline means that the draft was discarded or replaced: the input holds a complete date again.
   const halfDay = badDay && texts.deadline === ''

@@ -64,7 +64,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
     if (undone) clear()
     else change({ ...(notation === sign ? {} : texts), ...changed, sign, ...begun })
   }
-  const form = useOpportunityForm(texts, write)
+  const form = useOpportunityForm(texts, write, base)
   const [state, setState] = useState<EditState>({ kind: 'ready' })
   const busy = useRef(false)
   const sent = useRef(texts)

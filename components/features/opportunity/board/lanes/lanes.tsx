@@ -216,8 +216,8 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
                 'relative mb-1 min-h-15 shrink-0 overflow-hidden rounded-lg border border-line bg-sunken text-ink-2 inset-focus hover:bg-hover hover:text-ink',
               )}
             >
-              {/* Vertical, so that the whole name fits, in several lines where it is long. */}
-              <span className="absolute inset-1 flex flex-col items-center text-[11px] leading-3 font-medium [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
+              {/* Vertical, so that the whole name fits, in several lines where it is long. `inset-y` is then the width. */}
+              <span className="absolute inset-x-1 inset-y-px flex flex-col items-center justify-center text-[11px] leading-3 font-medium [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
                 {column.label}
               </span>
             </PlainButton>
