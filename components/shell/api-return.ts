@@ -1,32 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { connectionStore, isUnreachable } from './connection-store.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
+import { isUnreachable } from './connection-store.ts'
 
 const PAUSE_MS = 15_000
-/** After the first read that succeeds: others may be under way. */
-const SOON_MS = 1_000
 
 const answers = async () => !document.hidden && (await fetch('/api/ready').catch(() => null))?.ok
 
-/** Repeats the reads that failed while the API was unreachable, once it answers, which it asks the server meanwhile. */
+/** Repeats the reads on screen that failed while the API or the dashboard's server was unreachable, once both answer. */
 export function followApiReturn(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wasAway = false
-  const isFine = () => connectionStore.get() === 'fine'
+  const failed = {
+    type: 'active',
+    predicate: ({ state: { error } }: { state: { error: unknown } }) =>
+      isUnreachable(error) || propertyOf(error, 'code') === 'network',
+  } as const
   const look = async () => {
-    if (isFine() || (await answers())) {
-      wasAway = false
-      const predicate = ({ state }: { state: { error: unknown } }) => isUnreachable(state.error)
-      await client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
-    }
+    timer = undefined
+    if (await answers()) await client.refetchQueries(failed, { cancelRefetch: false })
     watch()
   }
   function watch(): void {
-    clearTimeout(timer)
-    wasAway ||= !isFine()
-    if (wasAway) timer = setTimeout(look, isFine() ? SOON_MS : PAUSE_MS)
+    if (client.getQueryCache().findAll(failed).length > 0) timer ??= setTimeout(look, PAUSE_MS)
   }
   watch()
-  const stop = connectionStore.subscribe(watch)
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') watch()
+  })
   return () => {
     stop()
     clearTimeout(timer)
