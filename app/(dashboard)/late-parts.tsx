@@ -1,9 +1,11 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { InterruptedRuns, losesRuns } from '#components/features/mass/interrupted-runs.tsx'
 import { Notifier } from '#components/features/notify/notifier.tsx'
 import { OpenBrowserStores } from '#components/features/watch/open-browser-stores.tsx'
+import { followApiReturn } from '#components/shell/api-return.ts'
 import { followFocusBack } from '#components/shell/focus-back.ts'
 import { PageHolder } from '#components/shell/page-holder.tsx'
 import { Visits } from '#components/shell/visits.tsx'
@@ -14,10 +16,12 @@ import { followLeaving } from '#lib/session/leaving.ts'
 
 /**
  * What runs in the background of every page: shared views and watch-list, notifications, jobs that a closed tab left
- * unfinished, web vitals, the guard for when the server cannot be reached, where the focus of a toast, of a button that goes
- * and of a page that is left by Back returns, and what tabs ask each other before a sign-out.
+ * unfinished, web vitals, what to do while the server or the API cannot be reached, where the focus of a toast, of a button
+ * that goes and of a page that is left by Back returns, and what tabs ask each other before a sign-out.
  */
 export function LateParts() {
+  const client = useQueryClient()
+  useEffect(() => followApiReturn(client), [client])
   useEffect(() => followLeaving(losesRuns), [])
   useEffect(followToastFocus, [])
   useEffect(followLostFocus, [])

@@ -6,7 +6,10 @@ import { combineUnsubscribes, createStore } from '#lib/store.ts'
 
 export type Connection = 'fine' | 'offline' | 'unreachable'
 
-const unreachable = new Set(['upstream_unreachable', 'upstream_unavailable'])
+const unreachable = new Set<unknown>(['upstream_unreachable', 'upstream_unavailable'])
+
+/** Whether an error says that the API is unreachable. */
+export const isUnreachable = (error: unknown): boolean => unreachable.has(propertyOf(error, 'code'))
 
 /** Whether the browser is online and the API reachable, judged by this page's own requests. */
 export function createConnectionStore(online: () => boolean) {
@@ -15,8 +18,7 @@ export function createConnectionStore(online: () => boolean) {
     get: (): Connection => (online() ? upstream.get() : 'offline'),
     subscribe: upstream.subscribe,
     reportFailure: (error: unknown) => {
-      const code = propertyOf(error, 'code')
-      if (typeof code === 'string' && unreachable.has(code)) upstream.set('unreachable')
+      if (isUnreachable(error)) upstream.set('unreachable')
     },
     reportSuccess: () => upstream.set('fine'),
   }

@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, thorough } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const path = '/v1/company'
 
@@ -31,6 +31,17 @@ thorough(
     await expect(other.getByRole('button', { name: 'Update now' })).toBeEnabled({ timeout: 30_000 })
   },
 )
+
+test('a browser without room for the directory is what stops it, and is named', async ({ page }) => {
+  await open(page, paths.companies())
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('button', { name: 'Build the directory' }).click()
+  await expect(page.getByText('This browser has no room for it')).toBeVisible()
+})
 
 thorough(
   'a list that fails is named, an API that fails for good stops it and says so',

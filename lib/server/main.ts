@@ -14,6 +14,7 @@ import { findFiles, IMMUTABLE, prefetchFiles, REVALIDATE } from './http/built-fi
 import { log } from './log.ts'
 import { watchProcess } from './metrics/instruments.ts'
 import { ownFigures } from './metrics/route.ts'
+import { limitConnections } from './process/connection-limit.ts'
 import { logConsole } from './process/console.ts'
 import { shutDownGracefully } from './process/end.ts'
 import { startPrimary } from './process/lead.ts'
@@ -58,6 +59,7 @@ async function serve(): Promise<void> {
     connectionsCheckingInterval: 5_000,
   })
   server.timeout = REQUEST_TIMEOUT_MS + longestCallMs()
+  limitConnections(server)
   traffic().follow(server)
 
   const pages = next({

@@ -47,16 +47,21 @@ export class BuiltServer {
     }
   }
 
-  /** Builds first, when the sources have changed since. `stdout`: a descriptor that it writes to instead of to us. */
+  /**
+   * Builds first, when the sources have changed since. `stdout`: a descriptor that it writes to instead of to us.
+   * `under`: a command that runs it, such as one that limits what it may use.
+   */
   static async start(
     settings: Record<string, string>,
     stdout: number | 'pipe' = 'pipe',
     given?: number,
+    under: readonly string[] = [],
   ): Promise<BuiltServer> {
     await buildIfNeeded()
     const port = given ?? (await freePort())
     const dataDir = mkdtempSync(join(tmpdir(), 'built-'))
-    const child = spawn(process.execPath, [join(serverDir(), 'server.js')], {
+    const [command = '', ...args] = [...under, process.execPath, join(serverDir(), 'server.js')]
+    const child = spawn(command, args, {
       cwd: serverDir(),
       stdio: ['ignore', stdout, 'pipe'],
       env: {

@@ -43,8 +43,8 @@ const PAGE_HEADERS: ReadonlySet<string> = new Set([
 
 /** Next searches it for names of bots, in a time that grows with the square of its length: seconds for 15 KB. */
 const MAX_USER_AGENT = 512
-/** The time that Next takes for a page grows with the square of their number: 2.7 s for 7,500, which is 15 KB. */
-const MAX_PARAMETERS = 1_000
+/** The time that Next takes for a page grows with the square of their number: five times that of none for 1,000. */
+const MAX_PARAMETERS = 400
 
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0

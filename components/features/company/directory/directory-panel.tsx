@@ -103,7 +103,7 @@ function Stopped({ record, failure, onStart }: DirectoryState & { onStart: () =>
       title={t('stopped')}
       action={<Button size="sm" onClick={onStart} label={t('goOn')} />}
     >
-      {failure !== null && <p>{errorText(failure).title}</p>}
+      {failure !== null && <p>{failure instanceof DOMException ? t('noRoom') : errorText(failure).title}</p>}
       {left > 0 && <p>{t('left', { count: left })}</p>}
     </Callout>
   )

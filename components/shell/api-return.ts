@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
+import { isUnreachable } from './connection-store.ts'
+
+const PAUSE_MS = 15_000
+
+const answers = async () => !document.hidden && (await fetch('/api/ready').catch(() => null))?.ok
+
+/** Repeats the reads on screen that failed while the API or the dashboard's server was unreachable, once both answer. */
+export function followApiReturn(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const failed = {
+    type: 'active',
+    predicate: ({ state: { error } }: { state: { error: unknown } }) =>
+      isUnreachable(error) || propertyOf(error, 'code') === 'network',
+  } as const
+  const look = async () => {
+    timer = undefined
+    if (await answers()) await client.refetchQueries(failed, { cancelRefetch: false })
+    watch()
+  }
+  function watch(): void {
+    if (client.getQueryCache().findAll(failed).length > 0) timer ??= setTimeout(look, PAUSE_MS)
+  }
+  watch()
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') watch()
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
