@@ -2,13 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { isUnreachable } from './connection-store.ts'
 
-const PAUSE_MS = 15_000
+const [PAUSE_MS, LONGEST_PAUSE_MS] = [15_000, 600_000]
 
 const answers = async () => !document.hidden && (await fetch('/api/ready').catch(() => null))?.ok
 
-/** Repeats the reads on screen that failed while the API or the dashboard's server was unreachable, once both answer. */
+/**
+ * Repeats the reads on screen that failed while the API or the dashboard's server was unreachable, once both answer. The
+ * pause doubles with each repetition in vain.
+ */
 export function followApiReturn(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = PAUSE_MS
   const failed = {
     type: 'active',
     predicate: ({ state: { error } }: { state: { error: unknown } }) =>
@@ -16,11 +20,15 @@ export function followApiReturn(client: QueryClient): () => void {
   } as const
   const look = async () => {
     timer = undefined
-    if (await answers()) await client.refetchQueries(failed, { cancelRefetch: false })
+    if (await answers()) {
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+      await client.refetchQueries(failed, { cancelRefetch: false })
+    } else pause = PAUSE_MS
     watch()
   }
   function watch(): void {
-    if (client.getQueryCache().findAll(failed).length > 0) timer ??= setTimeout(look, PAUSE_MS)
+    if (client.getQueryCache().findAll(failed).length > 0) timer ??= setTimeout(look, pause)
+    else pause = PAUSE_MS
   }
   watch()
   const stop = client.getQueryCache().subscribe((event) => {
