@@ -115,7 +115,7 @@ thorough(
     const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0
     expect(await top(note)).toBeLessThan(await top(owner))
     expect(await top(owner)).toBeLessThan(await top(ask.getByRole('checkbox')))
-    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await ask.getByRole('button', { name: 'Leave these 5 as they are' }).click()
     const bar = page.getByTestId('moves-bar')
     await expect(bar).toContainText('0 opportunities moved to')
     await expect(bar).toContainText('0 of 5 done')

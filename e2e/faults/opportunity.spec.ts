@@ -231,7 +231,7 @@ thorough(
     await move(first, other)
     await ask.getByRole('button', { name: 'Save with this owner' }).click()
     await expect(ask.getByLabel('Owner')).toHaveAccessibleDescription(/Say who is responsible/)
-    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await ask.getByRole('button', { name: 'Leave as it is' }).click()
     await expect(page.getByLabel(`Stage of opportunity ${first.idOpportunity}`)).toHaveValue(
       first.idStade === null ? '' : String(first.idStade),
     )

@@ -41,6 +41,7 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
       title={t('title')}
       description={t('text', { title: name })}
       submitLabel={t('confirm')}
+      closeLabel={t('leave', { count: others + 1 })}
       onSubmit={submit}
     >
       <OwnerField

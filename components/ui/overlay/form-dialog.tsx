@@ -6,6 +6,8 @@ import { Dialog } from './dialog.tsx'
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
   /** What the form does, as a verb. */
   submitLabel: string
+  /** What the button beside it does, if closing is more than to cancel. */
+  closeLabel?: string
   onSubmit: () => unknown
   busy?: boolean
   disabled?: boolean
@@ -27,7 +29,8 @@ function useMessagesInView(idForm: string) {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, onSubmit, busy = false, disabled = false, aside, id, children, ...dialog } = props
+  const { submitLabel, closeLabel, onSubmit, busy = false, disabled = false, ...others } = props
+  const { aside, id, children, ...dialog } = others
   const t = useTranslations('ui')
   const own = useId()
   const form = id ?? own
@@ -38,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           {aside}
-          <Button onClick={dialog.onClose} disabled={!dialog.onClose} label={t('cancel')} />
+          <Button onClick={dialog.onClose} disabled={!dialog.onClose} label={closeLabel ?? t('cancel')} />
           <Button variant="primary" type="submit" form={form} busy={busy} disabled={disabled}>
             {submitLabel}
           </Button>

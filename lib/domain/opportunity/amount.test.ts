@@ -30,6 +30,7 @@ describe('readAmount', () => {
     ['1.200.000,- €', 1_200_000],
     ['12500,–', 12_500],
     ['1,2 Mio. €', 1_200_000],
+    ['5 Tsd.', 5_000],
     ['1e-7', 1e-7],
   ])('reads %s the same in every language', (text, amount) => {
     expect(readAmount(text, ',')).toBe(amount)

@@ -8,7 +8,7 @@ const SPACES = /[\s\u00a0\u202f'’]/g
 const MARKS = /€|euros?|EUR/gi
 /** German notation for "no cents": `12.000,-`, `12.000.–`. */
 const NO_CENTS = /[.,][-\u2013\u2014]+$/
-const SCALES: Record<string, number> = { k: 1_000, m: 1_000_000, mio: 1_000_000 }
+const SCALES: Record<string, number> = { k: 1_000, tsd: 1_000, m: 1_000_000, mio: 1_000_000 }
 
 /**
  * Index of the decimal separator; -1: there is none, NaN: not a number. Of two kinds of separators the last is the
@@ -33,7 +33,7 @@ function decimalsAt(digits: string, sign: DecimalSign): number {
 const wellGrouped = (whole: string) => /^\d*$/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole)
 
 /**
- * Parses an amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `-3`, `15k`, `1,2 Mio. €`.
+ * Parses an amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `-3`, `15k`, `5 Tsd.`, `1,2 Mio. €`.
  * @param sign the decimal sign of the reader's language, for what is ambiguous (`12,500`)
  * @returns the number; undefined for an empty text; null for a text that is not an amount
  */
@@ -41,7 +41,7 @@ export function readAmount(text: string, sign: DecimalSign): number | null | und
   if (text.trim() === '') return undefined
   const bare = text.replace(SPACES, '').replace(MARKS, '').replace(NO_CENTS, '').replace('\u2212', '-')
   if (/^-?\d(?:\.\d+)?e[+-]?\d+$/i.test(bare)) return finite(Number(bare))
-  const found = /^([+-]?)([\d.,]+)(k|m|mio\.?)?$/i.exec(bare)
+  const found = /^([+-]?)([\d.,]+)(k|m|(?:mio|tsd)\.?)?$/i.exec(bare)
   if (!found) return null
   const [, minus, digits = '', scale = ''] = found
   const at = decimalsAt(digits, sign)
