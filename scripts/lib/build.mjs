@@ -31,13 +31,16 @@ async function isBuilt() {
 /** Whether there is any build. */
 export const hasBuild = async () => (await readFile(stampFile(), 'utf8').catch(() => null)) !== null
 
-/** @throws {Error} when the build fails; Next has printed why */
+/**
+ * Builds if the inputs changed. Reading them takes a second, so it is done once for a command and the processes it starts,
+ * which inherit the variable.
+ * @throws {Error} when the build fails; Next has printed why
+ */
 export async function buildIfNeeded() {
-  if (await isBuilt()) {
-    say('The build is up to date')
-    return
-  }
-  await build()
+  if (process.env.BUILD_CHECKED === distDir()) return
+  if (await isBuilt()) say('The build is up to date')
+  else await build()
+  process.env.BUILD_CHECKED = distDir()
 }
 
 export async function build() {
