@@ -38,6 +38,7 @@ test('Enter in a field that completes takes the value and creates nothing', asyn
   await owner.press('Enter')
   const contact = sheet.getByRole('combobox', { name: 'Contact' })
   await contact.press('ArrowDown')
+  await expect(known.first()).toBeVisible()
   await contact.press('ArrowDown')
   await contact.press('Enter')
   await expect(contact).not.toHaveValue('')
