@@ -142,50 +142,50 @@ test('parcs: grouped by domain or type, obsolete and unknown marked, beside the 
   await expect(page).toHaveURL(new RegExp(`${paths.alert(idAlert)}$`))
 })
 
-test('news: text with paragraphs and no markup, long ones fold, companies by name', async ({
-  page,
-  sandbox,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyLookup
-  await open(page, paths.company(idCompany, 'news'))
-  const articles = await truth<News>(page, routes.listNews.path, 'newsList', idCompany)
-  await expect(page.getByTestId('news-article')).toHaveCount(articles.length)
-  const dates = await page
-    .getByTestId('news-article')
-    .locator('time')
-    .evaluateAll((all) => all.map((one) => Date.parse(one.getAttribute('datetime') ?? '')))
-  expect(dates).toEqual(dates.toSorted((a, b) => b - a))
-  const articleOf = (news: News | undefined) => page.locator(`[data-news="${news?.idNews ?? 0}"]`)
+thorough(
+  'news: text with paragraphs and no markup, long ones fold, companies by name',
+  async ({ page, sandbox }) => {
+    const { idCompany } = (await sandbox.facts()).companyLookup
+    await open(page, paths.company(idCompany, 'news'))
+    const articles = await truth<News>(page, routes.listNews.path, 'newsList', idCompany)
+    await expect(page.getByTestId('news-article')).toHaveCount(articles.length)
+    const dates = await page
+      .getByTestId('news-article')
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => Date.parse(one.getAttribute('datetime') ?? '')))
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+    const articleOf = (news: News | undefined) => page.locator(`[data-news="${news?.idNews ?? 0}"]`)
 
-  const marked = articleOf(articles.find(({ content }) => content.includes('<script')))
-  await expect(marked).toContainText('Un projet « structurant »')
-  await expect(marked).not.toContainText(/<\/?[a-z]|onclick|javascript:|document\.title/)
-  await expect(marked.locator('img, script, [onclick], em')).toHaveCount(0)
-  await expect(page).toHaveTitle(/Company Desk$/)
+    const marked = articleOf(articles.find(({ content }) => content.includes('<script')))
+    await expect(marked).toContainText('Un projet « structurant »')
+    await expect(marked).not.toContainText(/<\/?[a-z]|onclick|javascript:|document\.title/)
+    await expect(marked.locator('img, script, [onclick], em')).toHaveCount(0)
+    await expect(page).toHaveTitle(/Company Desk$/)
 
-  const long = articles.toSorted((a, b) => b.content.length - a.content.length)[0]
-  const fold = articleOf(long).getByRole('button', { name: /^Read all/ })
-  const folded = await articleOf(long).innerText()
-  await fold.click()
-  await expect(articleOf(long).getByRole('button', { name: 'Show less' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  )
-  expect((await articleOf(long).innerText()).length).toBeGreaterThan(folded.length * 2)
+    const long = articles.toSorted((a, b) => b.content.length - a.content.length)[0]
+    const fold = articleOf(long).getByRole('button', { name: /^Read all/ })
+    const folded = await articleOf(long).innerText()
+    await fold.click()
+    await expect(articleOf(long).getByRole('button', { name: 'Show less' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    expect((await articleOf(long).innerText()).length).toBeGreaterThan(folded.length * 2)
 
-  const shared = articles.find(({ idCompanyList }) => idCompanyList.length > 2)
-  const other = shared?.idCompanyList.find((id) => id !== idCompany) ?? 0
-  const [company] = await sandbox.companies({ idCompany: [other] })
-  await articleOf(shared)
-    .getByRole('link', { name: company?.name ?? '', exact: true })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`${paths.company(other)}$`))
-  await page.goBack()
+    const shared = articles.find(({ idCompanyList }) => idCompanyList.length > 2)
+    const other = shared?.idCompanyList.find((id) => id !== idCompany) ?? 0
+    const [company] = await sandbox.companies({ idCompany: [other] })
+    await articleOf(shared)
+      .getByRole('link', { name: company?.name ?? '', exact: true })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`${paths.company(other)}$`))
+    await page.goBack()
 
-  const tagged = articles.find(({ tagList }) => tagList.length > 0)?.tagList[0]
-  await panel(page, 'News').getByLabel('Tag', { exact: true }).selectOption(String(tagged?.idTag))
-  await expect(page).toHaveURL(new RegExp(`[?&]tag=${tagged?.idTag}\\b`))
-  await expect(page.getByTestId('news-article')).toHaveCount(
-    articles.filter(({ tagList }) => tagList.some(({ idTag }) => idTag === tagged?.idTag)).length,
-  )
-})
+    const tagged = articles.find(({ tagList }) => tagList.length > 0)?.tagList[0]
+    await panel(page, 'News').getByLabel('Tag', { exact: true }).selectOption(String(tagged?.idTag))
+    await expect(page).toHaveURL(new RegExp(`[?&]tag=${tagged?.idTag}\\b`))
+    await expect(page.getByTestId('news-article')).toHaveCount(
+      articles.filter(({ tagList }) => tagList.some(({ idTag }) => idTag === tagged?.idTag)).length,
+    )
+  },
+)

@@ -97,39 +97,40 @@ test('lanes by owner: in the address, folded for good, and a drop into another�
   await expect(cell(page, theirs, a)).toHaveCount(0)
 })
 
-test('lanes by keyboard: arrows go among lanes, a card is carried to another owner’s, each step said', async ({
-  page,
-}) => {
-  const { word, first, a } = await cards(1)
-  const mine = first.idUser as number
-  const theirs = await otherOwner(word, a, mine, 9)
-  await open(page, paths.opportunities({ q: word, lanes: 'owner' }))
-  const card = cell(page, mine, a).locator(`[data-opportunity="${first.idOpportunity}"]`)
-  await expect(card).toBeVisible({ timeout: 40_000 })
-  const [towards, back] = (await laneOf(page, mine).evaluate(
-    (lane, other) =>
-      Boolean(
-        lane.compareDocumentPosition(document.querySelector(`[data-lane-of="${other}"]`) as Node) &
-          Node.DOCUMENT_POSITION_FOLLOWING,
-      ),
-    theirs,
-  ))
-    ? ['ArrowDown', 'ArrowUp']
-    : ['ArrowUp', 'ArrowDown']
-  await titleOf(card).focus()
-  await page.keyboard.press(towards as string)
-  await expect(cell(page, theirs, a).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press(back as string)
-  await expect(titleOf(card)).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press(towards as string)
-  await expect(page.getByRole('status').filter({ hasText: 'instead of' }).first()).toBeAttached()
-  await page.keyboard.press('Space')
-  const moved = cell(page, theirs, a).locator(`[data-opportunity="${first.idOpportunity}"]`)
-  await expect(titleOf(moved)).toBeFocused()
-  await expect(titleOf(moved)).toBeInViewport()
-  await expect.poll(async () => (await api().read(first.idOpportunity)).idUser).toBe(theirs)
-})
+thorough(
+  'lanes by keyboard: arrows go among lanes, a card is carried to another owner’s, each step said',
+  async ({ page }) => {
+    const { word, first, a } = await cards(1)
+    const mine = first.idUser as number
+    const theirs = await otherOwner(word, a, mine, 9)
+    await open(page, paths.opportunities({ q: word, lanes: 'owner' }))
+    const card = cell(page, mine, a).locator(`[data-opportunity="${first.idOpportunity}"]`)
+    await expect(card).toBeVisible({ timeout: 40_000 })
+    const [towards, back] = (await laneOf(page, mine).evaluate(
+      (lane, other) =>
+        Boolean(
+          lane.compareDocumentPosition(document.querySelector(`[data-lane-of="${other}"]`) as Node) &
+            Node.DOCUMENT_POSITION_FOLLOWING,
+        ),
+      theirs,
+    ))
+      ? ['ArrowDown', 'ArrowUp']
+      : ['ArrowUp', 'ArrowDown']
+    await titleOf(card).focus()
+    await page.keyboard.press(towards as string)
+    await expect(cell(page, theirs, a).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press(back as string)
+    await expect(titleOf(card)).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press(towards as string)
+    await expect(page.getByRole('status').filter({ hasText: 'instead of' }).first()).toBeAttached()
+    await page.keyboard.press('Space')
+    const moved = cell(page, theirs, a).locator(`[data-opportunity="${first.idOpportunity}"]`)
+    await expect(titleOf(moved)).toBeFocused()
+    await expect(titleOf(moved)).toBeInViewport()
+    await expect.poll(async () => (await api().read(first.idOpportunity)).idUser).toBe(theirs)
+  },
+)
 
 thorough('lanes by month: the deadline stays, and is said to; what has none is last', async ({ page }) => {
   const { word, made, a, b } = await cards(2)

@@ -94,25 +94,26 @@ thorough(
   },
 )
 
-test('on a low screen, scrolled down, the heads of board and lanes are below the top bar', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 })
-  await card(page)
-  for (const lanes of ['none', 'owner']) {
-    await open(page, paths.opportunities({ lanes }))
-    const head = page.getByTestId('board').getByRole('heading').first()
-    await expect(head).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, 9_999))
-    await expect
-      .poll(
-        async () =>
-          ((await head.boundingBox())?.y ?? 0) -
-          ((await page.locator('header').first().boundingBox())?.height ?? 0),
-      )
-      .toBeGreaterThan(0)
-  }
-})
+thorough(
+  'on a low screen, scrolled down, the heads of board and lanes are below the top bar',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await card(page)
+    for (const lanes of ['none', 'owner']) {
+      await open(page, paths.opportunities({ lanes }))
+      const head = page.getByTestId('board').getByRole('heading').first()
+      await expect(head).toBeVisible()
+      await page.evaluate(() => window.scrollTo(0, 9_999))
+      await expect
+        .poll(
+          async () =>
+            ((await head.boundingBox())?.y ?? 0) -
+            ((await page.locator('header').first().boundingBox())?.height ?? 0),
+        )
+        .toBeGreaterThan(0)
+    }
+  },
+)
 
 thorough('on a low screen, a drop by finger leaves the page where it is', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
@@ -216,21 +217,22 @@ thorough('a short touch opens the card, and a finger that moves at once scrolls'
   expect((await api().read(id)).idStade).toBe(a)
 })
 
-test('what is told of a move does not lie over what can be done with the selected cards', async ({
-  page,
-}) => {
-  const { word, first, made, a, to } = await ownCards(api(), 2)
-  await openBoard(page, word, made)
-  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
-  const told = page.getByRole('region', { name: 'Messages' })
-  await expect(told.getByText(`Moved to ${to.label}`)).toBeVisible()
-  await cardIn(page, a, made[1]?.idOpportunity ?? 0)
-    .locator('[data-part="select"]')
-    .tap()
-  const bar = page.getByRole('region', { name: 'Selected opportunities' })
-  await expect(async () => {
-    const [above, below] = [await told.boundingBox(), await bar.boundingBox()]
-    if (!above || !below) throw new Error('One of them is not on the screen')
-    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
-  }).toPass({ timeout: 2_000 })
-})
+thorough(
+  'what is told of a move does not lie over what can be done with the selected cards',
+  async ({ page }) => {
+    const { word, first, made, a, to } = await ownCards(api(), 2)
+    await openBoard(page, word, made)
+    await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+    const told = page.getByRole('region', { name: 'Messages' })
+    await expect(told.getByText(`Moved to ${to.label}`)).toBeVisible()
+    await cardIn(page, a, made[1]?.idOpportunity ?? 0)
+      .locator('[data-part="select"]')
+      .tap()
+    const bar = page.getByRole('region', { name: 'Selected opportunities' })
+    await expect(async () => {
+      const [above, below] = [await told.boundingBox(), await bar.boundingBox()]
+      if (!above || !below) throw new Error('One of them is not on the screen')
+      expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+    }).toPass({ timeout: 2_000 })
+  },
+)

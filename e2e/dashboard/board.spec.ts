@@ -41,7 +41,7 @@ test('a card is moved by mouse, in the API too, and stays there after a reload',
   await expect(cardIn(page, b, first.idOpportunity).locator('[data-part="open"]')).toBeFocused()
 })
 
-test('arrows go on from the focused card when it is scrolled out of view', async ({ page }) => {
+thorough('arrows go on from the focused card when it is scrolled out of view', async ({ page }) => {
   await open(page, paths.opportunities())
   const stage = page.getByTestId('board-column').first()
   const links = stage.getByTestId('board-card').locator('[data-part="open"]')
@@ -249,35 +249,38 @@ thorough(
   },
 )
 
-test('words are found in comments and in names, on the board and in the table', async ({ page, sandbox }) => {
-  const { contactComplete } = await sandbox.facts()
-  const { word, first, a } = await cards(1)
-  const said = ownWord()
-  await api().change(first.idOpportunity, {
-    comment: `Très ${said}é, à revoir`,
-    idCrmVisitCard: contactComplete.idCrmVisitCard,
-  })
-  const find = page.getByLabel('Title, names, comment, id')
-  const table = page.getByTestId('opportunity-table')
-  await openBoard(page, `${said}E revoir`, [first])
-  await expect(page.getByTestId('board-card')).toHaveCount(1)
-  await find.fill(`${word} nobody`)
-  await expect(page.getByTestId('board-card')).toHaveCount(0)
-  await find.fill(`${word} marie claude D’Hondt`)
-  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible({ timeout: 40_000 })
-  await page.getByRole('radio', { name: 'Table' }).click({ force: true })
-  await expect(table).toHaveAttribute('aria-rowcount', '2')
-  await find.fill(said)
-  await expect(table).toContainText(word)
-  // Changed by somebody else, the words are those that stand there now.
-  const other = ownWord()
-  await api().change(first.idOpportunity, { comment: other })
-  await find.fill(other)
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(table).toContainText(word, { timeout: 2_000 })
-  }).toPass()
-})
+thorough(
+  'words are found in comments and in names, on the board and in the table',
+  async ({ page, sandbox }) => {
+    const { contactComplete } = await sandbox.facts()
+    const { word, first, a } = await cards(1)
+    const said = ownWord()
+    await api().change(first.idOpportunity, {
+      comment: `Très ${said}é, à revoir`,
+      idCrmVisitCard: contactComplete.idCrmVisitCard,
+    })
+    const find = page.getByLabel('Title, names, comment, id')
+    const table = page.getByTestId('opportunity-table')
+    await openBoard(page, `${said}E revoir`, [first])
+    await expect(page.getByTestId('board-card')).toHaveCount(1)
+    await find.fill(`${word} nobody`)
+    await expect(page.getByTestId('board-card')).toHaveCount(0)
+    await find.fill(`${word} marie claude D’Hondt`)
+    await expect(cardIn(page, a, first.idOpportunity)).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('radio', { name: 'Table' }).click({ force: true })
+    await expect(table).toHaveAttribute('aria-rowcount', '2')
+    await find.fill(said)
+    await expect(table).toContainText(word)
+    // Changed by somebody else, the words are those that stand there now.
+    const other = ownWord()
+    await api().change(first.idOpportunity, { comment: other })
+    await find.fill(other)
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await expect(table).toContainText(word, { timeout: 2_000 })
+    }).toPass()
+  },
+)
 
 thorough('coming back from a card: the same place, the same card', async ({ page }) => {
   await open(page, paths.opportunities())

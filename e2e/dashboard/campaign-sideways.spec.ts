@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { CAMPAIGN_COLUMNS } from '#components/features/campaign/campaign-columns.ts'
 
 import { cell, grid, head, openGrid } from '../support/campaign-grid.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
 
 const EVERY = CAMPAIGN_COLUMNS.map(({ id }) => id).join()
@@ -42,20 +42,21 @@ const columnsOf = (page: Page, part: number | null = null) =>
   }, part)
 
 for (const width of oneIn(3, [360, 1440, 2560])) {
-  test(`columns come into the rows as they come into view, under their heads, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openGrid(page, { cols: EVERY })
-    await expect(head(page, CAMPAIGN_COLUMNS.at(-1)?.id ?? '')).toBeAttached()
-    await expect.poll(() => columnsOf(page)).toMatchObject({ missing: [] })
-    const { drawn } = await columnsOf(page)
-    expect(drawn).toBeLessThan(LAST)
-    for (const part of [0.3, 0.7, 1, 0.5, 0]) {
-      expect(await columnsOf(page, part)).toMatchObject({ missing: [] })
-      expect(await columnsOf(page)).toMatchObject({ missing: [] })
-    }
-  })
+  thorough(
+    `columns come into the rows as they come into view, under their heads, at ${width} px`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openGrid(page, { cols: EVERY })
+      await expect(head(page, CAMPAIGN_COLUMNS.at(-1)?.id ?? '')).toBeAttached()
+      await expect.poll(() => columnsOf(page)).toMatchObject({ missing: [] })
+      const { drawn } = await columnsOf(page)
+      expect(drawn).toBeLessThan(LAST)
+      for (const part of [0.3, 0.7, 1, 0.5, 0]) {
+        expect(await columnsOf(page, part)).toMatchObject({ missing: [] })
+        expect(await columnsOf(page)).toMatchObject({ missing: [] })
+      }
+    },
+  )
 }
 
 thorough(

@@ -114,32 +114,33 @@ test.describe('companies at the edge', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
   })
 
-  test('hostile text is text: nothing runs, nothing is fetched, no link leads into a script', async ({
-    page,
-    sandbox,
-    watched,
-  }) => {
-    const dialogs: string[] = []
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message())
-      void dialog.dismiss()
-    })
-    const { companyHostile } = await sandbox.facts()
-    await open(page, paths.company(companyHostile.idCompany))
-    await expectCompany(page, companyHostile)
-    await page.goto(paths.company(companyHostile.idCompany, 'branches'))
-    await expect(page.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible()
-    await page.goto(paths.company(companyHostile.idCompany))
-    await expect(panel(page, 'Web and social')).toContainText('javascript:alert(document.domain)')
-    const hrefs = await page
-      .locator('main a[href]')
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol))
-    expect(new Set(hrefs.filter((protocol) => !/^(?:https?|tel|mailto):$/.test(protocol)))).toEqual(new Set())
-    expect(await page.locator('main img, main iframe, main object').count()).toBe(0)
-    expect(dialogs).toEqual([])
-    expect(watched.foreign).toEqual([])
-    expect(watched.violations).toEqual([])
-  })
+  thorough(
+    'hostile text is text: nothing runs, nothing is fetched, no link leads into a script',
+    async ({ page, sandbox, watched }) => {
+      const dialogs: string[] = []
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message())
+        void dialog.dismiss()
+      })
+      const { companyHostile } = await sandbox.facts()
+      await open(page, paths.company(companyHostile.idCompany))
+      await expectCompany(page, companyHostile)
+      await page.goto(paths.company(companyHostile.idCompany, 'branches'))
+      await expect(page.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible()
+      await page.goto(paths.company(companyHostile.idCompany))
+      await expect(panel(page, 'Web and social')).toContainText('javascript:alert(document.domain)')
+      const hrefs = await page
+        .locator('main a[href]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol))
+      expect(new Set(hrefs.filter((protocol) => !/^(?:https?|tel|mailto):$/.test(protocol)))).toEqual(
+        new Set(),
+      )
+      expect(await page.locator('main img, main iframe, main object').count()).toBe(0)
+      expect(dialogs).toEqual([])
+      expect(watched.foreign).toEqual([])
+      expect(watched.violations).toEqual([])
+    },
+  )
 
   test('an id that nobody has, and an address that is none', async ({ page }) => {
     await open(page, paths.company(999_999))

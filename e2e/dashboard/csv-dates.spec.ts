@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { withoutPicker } from '../support/campaigns.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const EXCEL = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
@@ -17,51 +17,50 @@ async function rowsOf(page: Page, press: () => Promise<void>): Promise<Record<st
   return parse(await readFile(await download.path(), 'utf8'), { bom: true, columns: true })
 }
 
-test('the board’s file has the ticked rows alone, with contact and comment, and dates on the clock of the screen', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const api = otherClient(pair)
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const title = ownTitle('Ticked')
-  const contact = (await api.list({ polling: 1_051_200 })).find((one) => one.idCrmVisitCard !== null)
-  const made = await Promise.all(
-    ['a', 'b', 'c'].map((letter) =>
-      api.save({
-        idCompany,
-        title: `${title} ${letter}`,
-        idUserResponsable: 103,
-        idStade: 101,
-        comment: `Call back\non Monday ${letter}`,
-        ...(contact?.idCrmVisitCard ? { idCrmVisitCard: contact.idCrmVisitCard } : {}),
-      }),
-    ),
-  )
-  await open(page, paths.opportunities({ view: 'table', q: title }))
-  const table = page.getByTestId('opportunity-table')
-  await expect(table).toHaveAttribute('aria-rowcount', '4')
-  for (const one of made.slice(0, 2))
-    await table.getByRole('checkbox', { name: new RegExp(` ${one.idOpportunity}$`) }).check()
-  await page.getByRole('button', { name: 'Export the 2 selected rows' }).click()
-  await page.getByRole('menuitemradio', { name: 'All' }).click()
-  const rows = await rowsOf(page, () => page.getByRole('menuitem', { name: 'Commas' }).click())
-  expect(rows.map((row) => Number(row.Opportunity)).sort()).toEqual(
-    made
-      .slice(0, 2)
-      .map((one) => one.idOpportunity)
-      .sort(),
-  )
-  for (const row of rows) {
-    const one = await api.one(Number(row.Opportunity))
-    expect(row.Comment).toBe(one.comment)
-    expect(row.idCrmVisitCard).toBe(String(one.idCrmVisitCard ?? ''))
-    if (one.idCrmVisitCard !== null) expect(row.Contact).not.toBe('')
-    expect(row.Modified).toMatch(EXCEL)
-    expect(row.Modified).toBe(csvMoment(one.modified))
-    expect(row.Created).toBe(csvMoment(one.created))
-  }
-})
+thorough(
+  'the board’s file has the ticked rows alone, with contact and comment, and dates on the clock of the screen',
+  async ({ page, sandbox, pair }) => {
+    const api = otherClient(pair)
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const title = ownTitle('Ticked')
+    const contact = (await api.list({ polling: 1_051_200 })).find((one) => one.idCrmVisitCard !== null)
+    const made = await Promise.all(
+      ['a', 'b', 'c'].map((letter) =>
+        api.save({
+          idCompany,
+          title: `${title} ${letter}`,
+          idUserResponsable: 103,
+          idStade: 101,
+          comment: `Call back\non Monday ${letter}`,
+          ...(contact?.idCrmVisitCard ? { idCrmVisitCard: contact.idCrmVisitCard } : {}),
+        }),
+      ),
+    )
+    await open(page, paths.opportunities({ view: 'table', q: title }))
+    const table = page.getByTestId('opportunity-table')
+    await expect(table).toHaveAttribute('aria-rowcount', '4')
+    for (const one of made.slice(0, 2))
+      await table.getByRole('checkbox', { name: new RegExp(` ${one.idOpportunity}$`) }).check()
+    await page.getByRole('button', { name: 'Export the 2 selected rows' }).click()
+    await page.getByRole('menuitemradio', { name: 'All' }).click()
+    const rows = await rowsOf(page, () => page.getByRole('menuitem', { name: 'Commas' }).click())
+    expect(rows.map((row) => Number(row.Opportunity)).sort()).toEqual(
+      made
+        .slice(0, 2)
+        .map((one) => one.idOpportunity)
+        .sort(),
+    )
+    for (const row of rows) {
+      const one = await api.one(Number(row.Opportunity))
+      expect(row.Comment).toBe(one.comment)
+      expect(row.idCrmVisitCard).toBe(String(one.idCrmVisitCard ?? ''))
+      if (one.idCrmVisitCard !== null) expect(row.Contact).not.toBe('')
+      expect(row.Modified).toMatch(EXCEL)
+      expect(row.Modified).toBe(csvMoment(one.modified))
+      expect(row.Created).toBe(csvMoment(one.created))
+    }
+  },
+)
 
 thorough('contacts and campaign results write their dates in the same way', async ({ page }) => {
   await withoutPicker(page)

@@ -9,6 +9,8 @@ import { slowScripts } from '../support/slow-scripts.ts'
 import { expect } from '../support/test.ts'
 import { thoroughOf } from '../support/thorough.ts'
 
+const thorough = thoroughOf(test)
+
 /** As an extension puts one into a page: it says how often it was pressed. */
 function foreignButton() {
   const button = document.createElement('button')
@@ -47,32 +49,35 @@ test('a press on "Load all" before the scripts have come loads all rows', async 
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a press begins four of its reads at once, and the others as these come', async ({ page, balancer }) => {
-  const { arrive } = await slowScripts(page)
-  const path = `/api${routes.listStades.path}`
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  balancer.onAnswer(new RegExp(`${path}\\?many=`), () => answered)
-  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes(`${path}?many=`)) asked.push(request.url())
-  })
-  const button = page.getByTestId('load-all')
-  // As with many rows.
-  await button.evaluate((node, address) => {
-    node.dataset.earlyCalls = Array.from({ length: 7 }, (_, at) => `${address}?many=${at}`).join(' ')
-  }, path)
-  await button.click()
-  await expect.poll(() => asked.length).toBe(4)
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
-  expect(asked).toHaveLength(4)
-  answer()
-  await expect.poll(() => asked.length).toBe(7)
-  arrive()
-})
+thorough(
+  'a press begins four of its reads at once, and the others as these come',
+  async ({ page, balancer }) => {
+    const { arrive } = await slowScripts(page)
+    const path = `/api${routes.listStades.path}`
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    balancer.onAnswer(new RegExp(`${path}\\?many=`), () => answered)
+    await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(`${path}?many=`)) asked.push(request.url())
+    })
+    const button = page.getByTestId('load-all')
+    // As with many rows.
+    await button.evaluate((node, address) => {
+      node.dataset.earlyCalls = Array.from({ length: 7 }, (_, at) => `${address}?many=${at}`).join(' ')
+    }, path)
+    await button.click()
+    await expect.poll(() => asked.length).toBe(4)
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    expect(asked).toHaveLength(4)
+    answer()
+    await expect.poll(() => asked.length).toBe(7)
+    arrive()
+  },
+)
 
 test('the last button that was pressed before the scripts have come acts once they are at work, once', async ({
   page,
@@ -99,7 +104,7 @@ test('the last button that was pressed before the scripts have come acts once th
   await expect(display).toBeEnabled()
 })
 
-thoroughOf(test)(
+thorough(
   'a press on a part that comes to life after the rest waits for it, and acts once',
   async ({ page }) => {
     const { html, script } = await latePart()
@@ -123,7 +128,7 @@ thoroughOf(test)(
   },
 )
 
-thoroughOf(test)(
+thorough(
   "a foreign button acts at once and once for each press, before the page's scripts and after",
   async ({ page }) => {
     const { arrive } = await slowScripts(page)
@@ -144,49 +149,47 @@ thoroughOf(test)(
   },
 )
 
-test('where scripts never arrive nothing is held: foreign buttons, links, and our own for whoever listens', async ({
-  page,
-}) => {
-  await page.route('**/_next/static/**/*.js', (route) => route.abort())
-  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Commands' }).waitFor()
-  await page.evaluate(foreignButton)
-  const foreign = page.getByRole('button', { name: 'Foreign' })
-  await foreign.click()
-  await expect(foreign).toHaveAttribute('data-pressed', '1')
-  const heard = await page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        addEventListener('click', (event) => resolve(!event.defaultPrevented))
-        document.querySelector<HTMLElement>('[data-early="palette"]')?.click()
-      }),
-  )
-  expect(heard).toBe(true)
-  await page.getByRole('link', { name: 'Webhooks' }).first().click()
-  await expect(page).toHaveURL(/webhooks/)
-})
+thorough(
+  'where scripts never arrive nothing is held: foreign buttons, links, and our own for whoever listens',
+  async ({ page }) => {
+    await page.route('**/_next/static/**/*.js', (route) => route.abort())
+    await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Commands' }).waitFor()
+    await page.evaluate(foreignButton)
+    const foreign = page.getByRole('button', { name: 'Foreign' })
+    await foreign.click()
+    await expect(foreign).toHaveAttribute('data-pressed', '1')
+    const heard = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          addEventListener('click', (event) => resolve(!event.defaultPrevented))
+          document.querySelector<HTMLElement>('[data-early="palette"]')?.click()
+        }),
+    )
+    expect(heard).toBe(true)
+    await page.getByRole('link', { name: 'Webhooks' }).first().click()
+    await expect(page).toHaveURL(/webhooks/)
+  },
+)
 
-thoroughOf(test)("the first script knows nothing of React's insides", async ({ page }) => {
+thorough("the first script knows nothing of React's insides", async ({ page }) => {
   await page.goto(paths.home())
   const script = await page.locator('body > script').first().textContent()
   expect(script).toContain('addEventListener')
   expect(script).not.toContain('__react')
 })
 
-thoroughOf(test)(
-  'a field waits for the scripts, which would lose what is chosen before them',
-  async ({ page }) => {
-    const { arrive } = await slowScripts(page)
-    await page.goto(paths.preferences(), { waitUntil: 'commit' })
-    const dark = page.getByRole('radio', { name: 'Dark' })
-    const lost = dark.check({ timeout: 1_000 })
-    await expect(lost).rejects.toThrow(/intercepts pointer events|Timeout/)
-    await expect(dark).not.toBeChecked()
-    arrive()
-    await dark.check()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  },
-)
+thorough('a field waits for the scripts, which would lose what is chosen before them', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.preferences(), { waitUntil: 'commit' })
+  const dark = page.getByRole('radio', { name: 'Dark' })
+  const lost = dark.check({ timeout: 1_000 })
+  await expect(lost).rejects.toThrow(/intercepts pointer events|Timeout/)
+  await expect(dark).not.toBeChecked()
+  arrive()
+  await dark.check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
 
 test('a field takes no keys before the scripts, which would lose what is typed and ticked by them', async ({
   page,
@@ -214,7 +217,7 @@ test('a field takes no keys before the scripts, which would lose what is typed a
   await expect(find).toHaveValue('late')
 })
 
-thoroughOf(test)('values that contacts are looked for by wait for the scripts as well', async ({ page }) => {
+thorough('values that contacts are looked for by wait for the scripts as well', async ({ page }) => {
   const { arrive } = await slowScripts(page)
   await page.goto(paths.contacts({ by: 'email', q: 'a@b.example' }), { waitUntil: 'commit' })
   const values = page.locator('main textarea')
@@ -228,7 +231,7 @@ thoroughOf(test)('values that contacts are looked for by wait for the scripts as
   await expect(values).toHaveValue(/kept/)
 })
 
-thoroughOf(test)(
+thorough(
   'a menu that was opened before the scripts have come is drawn beside its button once they are there',
   async ({ page }) => {
     const { arrive } = await slowScripts(page)
@@ -259,18 +262,15 @@ thoroughOf(test)(
   },
 )
 
-thoroughOf(test)(
-  'filters that were opened before the scripts have come are there with them',
-  async ({ page }) => {
-    const { arrive } = await slowScripts(page)
-    await page.goto(paths.campaigns(), { waitUntil: 'commit' })
-    await page.getByText('Filters that the API applies').click()
-    arrive()
-    await expect(page.locator('details input').first()).toBeVisible()
-  },
-)
+thorough('filters that were opened before the scripts have come are there with them', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+  await page.getByText('Filters that the API applies').click()
+  arrive()
+  await expect(page.locator('details input').first()).toBeVisible()
+})
 
-thoroughOf(test)('"Find" before the scripts have come keeps what is looked for', async ({ page }) => {
+thorough('"Find" before the scripts have come keeps what is looked for', async ({ page }) => {
   const { arrive } = await slowScripts(page)
   const address = paths.contacts({ by: 'email', q: 'a@b.example' })
   await page.goto(address, { waitUntil: 'commit' })
@@ -280,19 +280,20 @@ thoroughOf(test)('"Find" before the scripts have come keeps what is looked for',
   expect(new URL(page.url()).search).toBe(new URL(address, page.url()).search)
 })
 
-test('from an address that names nothing on, keys are heard and fields take what is chosen', async ({
-  page,
-}) => {
-  await page.goto(paths.contact('none'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No contact has this address')
-  await page.waitForFunction(() => window.early !== undefined)
-  await isAlive(page)
-  await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
-  await page.getByRole('radio', { name: 'Email' }).check()
-  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
-})
+thorough(
+  'from an address that names nothing on, keys are heard and fields take what is chosen',
+  async ({ page }) => {
+    await page.goto(paths.contact('none'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No contact has this address')
+    await page.waitForFunction(() => window.early !== undefined)
+    await isAlive(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
+    await page.getByRole('radio', { name: 'Email' }).check()
+    await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
+  },
+)
 
-thoroughOf(test)(
+thorough(
   'a list that begins with what was chosen last shows nothing else as chosen before',
   async ({ page }) => {
     const { arrive } = await slowScripts(page)
@@ -307,30 +308,31 @@ thoroughOf(test)(
   },
 )
 
-test('the board asks for its cards with the document, before the scripts have come, and once', async ({
-  page,
-}) => {
-  const { arrive } = await slowScripts(page)
-  const asked: string[] = []
-  const answered: string[] = []
-  const isFirst = (url: string) => FIRST_READS.some((path) => url.endsWith(path))
-  page.on('request', (request) => {
-    if (isFirst(request.url())) asked.push(request.url())
-  })
-  page.on('requestfinished', (request) => {
-    if (isFirst(request.url())) answered.push(request.url())
-  })
-  await page.goto(paths.opportunities(), { waitUntil: 'commit' })
-  await expect.poll(() => answered.length).toBe(FIRST_READS.length)
-  // A press of somebody who cannot wait takes nothing away from the page.
-  await page.getByRole('button', { name: 'Commands' }).click()
-  arrive()
-  await expect(page.getByTestId('board-card').first()).toBeVisible({ timeout: 30_000 })
-  expect(asked.toSorted()).toEqual(answered.toSorted())
-  expect(new Set(asked).size).toBe(FIRST_READS.length)
-})
+thorough(
+  'the board asks for its cards with the document, before the scripts have come, and once',
+  async ({ page }) => {
+    const { arrive } = await slowScripts(page)
+    const asked: string[] = []
+    const answered: string[] = []
+    const isFirst = (url: string) => FIRST_READS.some((path) => url.endsWith(path))
+    page.on('request', (request) => {
+      if (isFirst(request.url())) asked.push(request.url())
+    })
+    page.on('requestfinished', (request) => {
+      if (isFirst(request.url())) answered.push(request.url())
+    })
+    await page.goto(paths.opportunities(), { waitUntil: 'commit' })
+    await expect.poll(() => answered.length).toBe(FIRST_READS.length)
+    // A press of somebody who cannot wait takes nothing away from the page.
+    await page.getByRole('button', { name: 'Commands' }).click()
+    arrive()
+    await expect(page.getByTestId('board-card').first()).toBeVisible({ timeout: 30_000 })
+    expect(asked.toSorted()).toEqual(answered.toSorted())
+    expect(new Set(asked).size).toBe(FIRST_READS.length)
+  },
+)
 
-thoroughOf(test)(
+thorough(
   'a first read that failed is asked again by the board, and its cards come',
   async ({ page, balancer }) => {
     const { arrive } = await slowScripts(page)

@@ -58,7 +58,7 @@ thorough('campaigns: the filters of the API keep the focus: chosen, cleared', as
   await expect(form.locator(':focus')).toHaveCount(1)
 })
 
-test('lookup: Clear, which goes with the text, leads back to the field', async ({ page }) => {
+thorough('lookup: Clear, which goes with the text, leads back to the field', async ({ page }) => {
   await open(page, paths.companies())
   await settled(page)
   const field = identifiers(page)
@@ -97,13 +97,14 @@ thorough('the ring of what stands in a row is whole', async ({ page, sandbox }) 
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' }, colorScheme: 'dark' })
 
-  test('what keeps its own colours has those of the system’s theme, whatever the chosen one', async ({
-    page,
-  }) => {
-    await open(page, paths.home())
-    const ink = () =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('color-scheme'))
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
-    expect(await ink()).toBe('light dark')
-  })
+  thorough(
+    'what keeps its own colours has those of the system’s theme, whatever the chosen one',
+    async ({ page }) => {
+      await open(page, paths.home())
+      const ink = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('color-scheme'))
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+      expect(await ink()).toBe('light dark')
+    },
+  )
 })

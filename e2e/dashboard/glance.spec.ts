@@ -85,31 +85,31 @@ thorough(
   },
 )
 
-test('the overview says what is newest, open and next, whom to call, and leads there by keyboard', async ({
-  page,
-  sandbox,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyRich
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { idCompany }, KEY)
-  await open(page, paths.company(idCompany))
-  const at = glance(page)
-  await expect(at.getByRole('heading')).toHaveText([
-    'Newest alert',
-    'Open opportunities',
-    'Next deadline',
-    'Key contacts',
-    'Since your last visit',
-  ])
-  await expect(at).toContainText('Your first visit in this browser')
-  const numbers = await at.locator('a[href^="tel:"]').allTextContents()
-  expect(numbers.length).toBeGreaterThan(0)
-  for (const number of numbers) {
-    const owner = crmVisitCardList.find((one) => one.mobile === number || one.phone === number)
-    expect(owner?.contactLeftCompany).toBe(false)
-  }
-  await at.getByRole('link').first().press('Enter')
-  await expect(page).toHaveURL(/\/alerts\/\d+$/)
-})
+thorough(
+  'the overview says what is newest, open and next, whom to call, and leads there by keyboard',
+  async ({ page, sandbox }) => {
+    const { idCompany } = (await sandbox.facts()).companyRich
+    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { idCompany }, KEY)
+    await open(page, paths.company(idCompany))
+    const at = glance(page)
+    await expect(at.getByRole('heading')).toHaveText([
+      'Newest alert',
+      'Open opportunities',
+      'Next deadline',
+      'Key contacts',
+      'Since your last visit',
+    ])
+    await expect(at).toContainText('Your first visit in this browser')
+    const numbers = await at.locator('a[href^="tel:"]').allTextContents()
+    expect(numbers.length).toBeGreaterThan(0)
+    for (const number of numbers) {
+      const owner = crmVisitCardList.find((one) => one.mobile === number || one.phone === number)
+      expect(owner?.contactLeftCompany).toBe(false)
+    }
+    await at.getByRole('link').first().press('Enter')
+    await expect(page).toHaveURL(/\/alerts\/\d+$/)
+  },
+)
 
 thorough(
   'what changed since the last visit is said, with the way there',

@@ -82,27 +82,26 @@ test('when its time is up a tab signs itself out: nothing on the screen, and all
   await expect(title).toBeVisible()
 })
 
-test('a tab goes on where another prolonged the session, after sleep too', async ({
-  page,
-  context,
-  dashboard,
-}) => {
-  const value = await signInAlone(context, dashboard, 'sandbox-full')
-  await page.clock.install()
-  await open(page, paths.newsletters())
-  const title = page.getByRole('heading', { level: 1 })
-  for (const slept of ['01:00:01', '03:00:00']) {
-    const asked = page.waitForResponse(`${dashboard}/api/session`)
-    await page.clock.fastForward(slept)
-    await asked
-    await expect(title).toBeVisible()
-    await expect(dialogOf(page)).toHaveCount(0)
-  }
-  await endSession(dashboard, value)
-  await page.clock.fastForward('02:00:00')
-  await expect(dialogOf(page)).toBeVisible()
-  await expect(title).toBeHidden()
-})
+thorough(
+  'a tab goes on where another prolonged the session, after sleep too',
+  async ({ page, context, dashboard }) => {
+    const value = await signInAlone(context, dashboard, 'sandbox-full')
+    await page.clock.install()
+    await open(page, paths.newsletters())
+    const title = page.getByRole('heading', { level: 1 })
+    for (const slept of ['01:00:01', '03:00:00']) {
+      const asked = page.waitForResponse(`${dashboard}/api/session`)
+      await page.clock.fastForward(slept)
+      await asked
+      await expect(title).toBeVisible()
+      await expect(dialogOf(page)).toHaveCount(0)
+    }
+    await endSession(dashboard, value)
+    await page.clock.fastForward('02:00:00')
+    await expect(dialogOf(page)).toBeVisible()
+    await expect(title).toBeHidden()
+  },
+)
 
 test('without a network nobody can say that the session lives: its time up, nothing is to be seen until it is back', async ({
   page,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { keysOfPart } from '../support/key-map.ts'
 import { expectCompany, identifiers, open } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 // What the map on `?` lists is pressed here, part by part: a key that nothing takes fails, and so does one that is listed
 // and not pressed.
@@ -11,7 +11,7 @@ import { expect, test, thorough } from '../support/test.ts'
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 const option = (page: Page) => page.getByTestId('palette').getByRole('option', { selected: true })
 
-test('everywhere, and in the commands', async ({ page, context }) => {
+thorough('everywhere, and in the commands', async ({ page, context }) => {
   await open(page, paths.companies())
   const all = keysOfPart(page, 'global')
   const own = keysOfPart(page, 'palette')

@@ -82,44 +82,44 @@ thorough("a contact's page lists its opportunities", async ({ page, sandbox }) =
   await expect(page).toHaveURL(paths.opportunity(one.idOpportunity))
 })
 
-test('a contact is subscribed and unsubscribed on its page, and its address says so', async ({
-  page,
-  sandbox,
-}) => {
-  const { newsletter } = await sandbox.facts()
-  const { idNewsletter } = newsletter
-  const { newsletterContactList } = await sandbox.read(
-    'listNewsletterContacts',
-    { idNewsletter },
-    'sandbox-full',
-  )
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
-  const subscribed = new Set(newsletterContactList.map((one) => one.idCrmVisitCard))
-  const someone = crmVisitCardList.find(
-    (card) =>
-      !subscribed.has(card.idCrmVisitCard) && card.email && !card.contactLeftCompany && !card.isCompany,
-  )
-  if (!someone) throw new Error('Everybody is subscribed')
-  await open(page, paths.contact(someone.idCrmVisitCard))
-  const newsletters = panel(page, 'Newsletters')
-  await newsletters.getByRole('button', { name: 'Subscribe…', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Newsletter', { exact: true }).fill(String(idNewsletter))
-  await dialog.getByLabel('Owner', { exact: true }).fill('101')
-  await dialog.getByRole('button', { name: 'Check the names' }).click()
-  await page.getByRole('button', { name: 'Subscribe 1' }).click()
-  await expect(page.locator('[data-outcome="done"]')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  const row = newsletters.getByRole('listitem').filter({ hasText: `Newsletter ${idNewsletter}` })
-  await row.getByRole('button', { name: `Unsubscribe… Newsletter ${idNewsletter}` }).click()
-  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
-  await expect(page.locator('[data-outcome="done"]')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  await expect(row).toContainText('Unsubscribed')
-  await expect(panel(page, 'How to reach')).toContainText(
-    new RegExp(`Unsubscribed from newsletters? .*${idNewsletter}`),
-  )
-})
+thorough(
+  'a contact is subscribed and unsubscribed on its page, and its address says so',
+  async ({ page, sandbox }) => {
+    const { newsletter } = await sandbox.facts()
+    const { idNewsletter } = newsletter
+    const { newsletterContactList } = await sandbox.read(
+      'listNewsletterContacts',
+      { idNewsletter },
+      'sandbox-full',
+    )
+    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+    const subscribed = new Set(newsletterContactList.map((one) => one.idCrmVisitCard))
+    const someone = crmVisitCardList.find(
+      (card) =>
+        !subscribed.has(card.idCrmVisitCard) && card.email && !card.contactLeftCompany && !card.isCompany,
+    )
+    if (!someone) throw new Error('Everybody is subscribed')
+    await open(page, paths.contact(someone.idCrmVisitCard))
+    const newsletters = panel(page, 'Newsletters')
+    await newsletters.getByRole('button', { name: 'Subscribe…', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Newsletter', { exact: true }).fill(String(idNewsletter))
+    await dialog.getByLabel('Owner', { exact: true }).fill('101')
+    await dialog.getByRole('button', { name: 'Check the names' }).click()
+    await page.getByRole('button', { name: 'Subscribe 1' }).click()
+    await expect(page.locator('[data-outcome="done"]')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    const row = newsletters.getByRole('listitem').filter({ hasText: `Newsletter ${idNewsletter}` })
+    await row.getByRole('button', { name: `Unsubscribe… Newsletter ${idNewsletter}` }).click()
+    await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
+    await expect(page.locator('[data-outcome="done"]')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await expect(row).toContainText('Unsubscribed')
+    await expect(panel(page, 'How to reach')).toContainText(
+      new RegExp(`Unsubscribed from newsletters? .*${idNewsletter}`),
+    )
+  },
+)
 
 thorough('addresses and numbers are links; those of people who left say so', async ({ page, sandbox }) => {
   const { companyComplete, newsletter } = await sandbox.facts()

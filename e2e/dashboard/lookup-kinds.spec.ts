@@ -37,7 +37,7 @@ const spellings: [title: string, spelt: (known: Lookup) => string][] = [
   ['idCompany with a prefix', ({ idCompany }) => `#${idCompany}`],
 ]
 
-for (const [title, spelt] of oneIn(11, spellings)) {
+for (const [title, spelt] of oneIn(20, spellings)) {
   test(`${title} opens its company`, async ({ page, sandbox }) => {
     const { companyLookup, companyComplete } = await sandbox.facts()
     await lookUp(page, spelt(companyLookup))

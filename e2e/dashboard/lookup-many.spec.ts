@@ -81,15 +81,16 @@ thorough('a column pasted from a spreadsheet, with heading, tabs and quotes', as
   await expect(page.getByTestId('lookup-invalid')).toHaveCount(0)
 })
 
-test('a lookup that finds nothing says so, draws no table, and can be taken away as a file', async ({
-  page,
-}) => {
-  await lookUp(page, '000000018')
-  const found = page.getByRole('region', { name: /^Found/ })
-  await expect(found).toContainText('The API knows no company')
-  await expect(page.getByTestId('lookup-results')).toHaveCount(0)
-  await expect(found.getByRole('button', { name: 'Export' })).toBeVisible()
-})
+thorough(
+  'a lookup that finds nothing says so, draws no table, and can be taken away as a file',
+  async ({ page }) => {
+    await lookUp(page, '000000018')
+    const found = page.getByRole('region', { name: /^Found/ })
+    await expect(found).toContainText('The API knows no company')
+    await expect(page.getByTestId('lookup-results')).toHaveCount(0)
+    await expect(found.getByRole('button', { name: 'Export' })).toBeVisible()
+  },
+)
 
 test('formula text from the API is text in the CSV', async ({ page, sandbox }) => {
   const { companyHostile, companyComplete } = await sandbox.facts()

@@ -63,19 +63,19 @@ test('ten Enters make one opportunity, with every field as it was typed', async 
   expect((await head.boundingBox())?.height).toBeLessThan(100)
 })
 
-test('Tab goes from each field to the next, also when one is left for the first time', async ({
-  page,
-  sandbox,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  await open(page, paths.company(idCompany, 'opportunities'))
-  await newOne(page).click()
-  await field(page, 'Title').focus()
-  for (const name of ['Stage', 'Owner', 'Amount', 'Deadline']) {
-    await page.keyboard.press('Tab')
-    await expect(field(page, name)).toBeFocused()
-  }
-})
+thorough(
+  'Tab goes from each field to the next, also when one is left for the first time',
+  async ({ page, sandbox }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    await open(page, paths.company(idCompany, 'opportunities'))
+    await newOne(page).click()
+    await field(page, 'Title').focus()
+    for (const name of ['Stage', 'Owner', 'Amount', 'Deadline']) {
+      await page.keyboard.press('Tab')
+      await expect(field(page, name)).toBeFocused()
+    }
+  },
+)
 
 test('what the rules of 4.5 forbid is said at its field, and nothing is sent', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyEditor

@@ -283,7 +283,7 @@ thorough('an amount that was cleared stands in its field no more', async ({ page
 
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR', viewport: { width: 1280, height: 800 } })
-  test('one filter on a laptop leaves all of them on one line', async ({ page }) => {
+  thorough('one filter on a laptop leaves all of them on one line', async ({ page }) => {
     await open(page, paths.opportunities({ owner: '101' }))
     const bar = page.getByTestId('opportunity-filters')
     await expect(bar.getByRole('button', { name: 'Effacer (1)' })).toBeVisible()

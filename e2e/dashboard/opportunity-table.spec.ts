@@ -154,7 +154,7 @@ for (const [kind, delimiter, decimal] of oneIn(2, [
   ['Semicolons', ';', ','],
   ['Commas', ',', '.'],
 ] as const)) {
-  test(`CSV with ${kind} reads back as the rows of the table`, async ({ page, sandbox, pair }) => {
+  thorough(`CSV with ${kind} reads back as the rows of the table`, async ({ page, sandbox, pair }) => {
     const { idCompany } = (await sandbox.facts()).companyComplete
     const rows = (await otherClient(pair).list({ polling: TWO_YEARS })).filter(
       (one) => one.idCompany === idCompany,

@@ -54,57 +54,58 @@ test.describe('modal', () => {
     }
   })
 
-  test('a sheet is seen before the page behind is inert; the focus goes to it alone, and back to its card', async ({
-    page,
-  }) => {
-    await open(page, paths.opportunities())
-    const card = page.locator('[data-opportunity] [data-part="open"]').first()
-    const sheet = page.getByTestId('opportunity-sheet')
-    const fieldOf = sheet.getByRole('textbox', { name: 'Title', exact: true })
-    await card.press('Enter')
-    await expect(fieldOf).toBeVisible()
-    await press(page, 'Escape')
-    await expect(card).toBeFocused()
-    const frames = page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const frames: string[] = []
-          const look = () => {
-            const dialog = document.querySelector<HTMLElement>('[data-testid="opportunity-sheet"]')
-            const now = dialog?.matches(':modal') ? 'modal' : dialog?.matches(':popover-open') ? 'seen' : ''
-            if (now) frames.push(document.activeElement === dialog ? now : `${now}, without the focus`)
-            if (now === 'modal') resolve(frames)
-            else requestAnimationFrame(look)
-          }
-          look()
-        }),
-    )
-    await press(page, 'Enter')
-    expect([...new Set(await frames)]).toEqual(['seen', 'modal'])
-    await expect(fieldOf).toBeVisible()
-    await expectModal(page, sheet, /./)
-    await press(page, 'Escape')
-    await expect(card).toBeFocused()
-    await press(page, 'Enter', 'Escape')
-    await expect(sheet).toHaveCount(0)
-    await expect(card).toBeFocused()
-    // Closed once, however long its frame takes, and however often somebody asks.
-    await press(page, 'Enter')
-    await expect(fieldOf).toBeVisible()
-    const steps = await sheet.evaluate((dialog) => {
-      const isBusy = () => {
-        const end = performance.now() + 300
-        while (performance.now() < end);
-      }
-      dialog.addEventListener('cancel', () => requestAnimationFrame(isBusy))
-      dialog.addEventListener('cancel', isBusy)
-      return history.length
-    })
-    await Promise.all([press(page, 'Escape'), press(page, 'Escape'), press(page, 'Escape')])
-    await expect(card).toBeFocused()
-    await page.waitForTimeout(500)
-    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
-  })
+  thorough(
+    'a sheet is seen before the page behind is inert; the focus goes to it alone, and back to its card',
+    async ({ page }) => {
+      await open(page, paths.opportunities())
+      const card = page.locator('[data-opportunity] [data-part="open"]').first()
+      const sheet = page.getByTestId('opportunity-sheet')
+      const fieldOf = sheet.getByRole('textbox', { name: 'Title', exact: true })
+      await card.press('Enter')
+      await expect(fieldOf).toBeVisible()
+      await press(page, 'Escape')
+      await expect(card).toBeFocused()
+      const frames = page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            const frames: string[] = []
+            const look = () => {
+              const dialog = document.querySelector<HTMLElement>('[data-testid="opportunity-sheet"]')
+              const now = dialog?.matches(':modal') ? 'modal' : dialog?.matches(':popover-open') ? 'seen' : ''
+              if (now) frames.push(document.activeElement === dialog ? now : `${now}, without the focus`)
+              if (now === 'modal') resolve(frames)
+              else requestAnimationFrame(look)
+            }
+            look()
+          }),
+      )
+      await press(page, 'Enter')
+      expect([...new Set(await frames)]).toEqual(['seen', 'modal'])
+      await expect(fieldOf).toBeVisible()
+      await expectModal(page, sheet, /./)
+      await press(page, 'Escape')
+      await expect(card).toBeFocused()
+      await press(page, 'Enter', 'Escape')
+      await expect(sheet).toHaveCount(0)
+      await expect(card).toBeFocused()
+      // Closed once, however long its frame takes, and however often somebody asks.
+      await press(page, 'Enter')
+      await expect(fieldOf).toBeVisible()
+      const steps = await sheet.evaluate((dialog) => {
+        const isBusy = () => {
+          const end = performance.now() + 300
+          while (performance.now() < end);
+        }
+        dialog.addEventListener('cancel', () => requestAnimationFrame(isBusy))
+        dialog.addEventListener('cancel', isBusy)
+        return history.length
+      })
+      await Promise.all([press(page, 'Escape'), press(page, 'Escape'), press(page, 'Escape')])
+      await expect(card).toBeFocused()
+      await page.waitForTimeout(500)
+      expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+    },
+  )
 
   thorough(
     'the second press of a double one reaches neither what the first opened nor what lay below it',
@@ -123,20 +124,23 @@ test.describe('modal', () => {
     },
   )
 
-  test('a question takes its focus to the safe answer, and no press outside ends it', async ({ page }) => {
-    await open(page, paths.home())
-    await openAccountMenu(page)
-    await page.getByRole('menuitem', { name: /everywhere/ }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectModal(page, question, /everywhere/)
-    await expect(question).toHaveAccessibleDescription(/./)
-    await page.mouse.click(4, 4)
-    await expect(question).toBeVisible()
-    await press(page, 'Escape')
-    await expect(question).toHaveCount(0)
-    await expect(accountButton(page)).toBeFocused()
-  })
+  thorough(
+    'a question takes its focus to the safe answer, and no press outside ends it',
+    async ({ page }) => {
+      await open(page, paths.home())
+      await openAccountMenu(page)
+      await page.getByRole('menuitem', { name: /everywhere/ }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await expectModal(page, question, /everywhere/)
+      await expect(question).toHaveAccessibleDescription(/./)
+      await page.mouse.click(4, 4)
+      await expect(question).toBeVisible()
+      await press(page, 'Escape')
+      await expect(question).toHaveCount(0)
+      await expect(accountButton(page)).toBeFocused()
+    },
+  )
 
   thorough('the navigation is a drawer on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })

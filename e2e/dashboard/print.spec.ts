@@ -279,7 +279,7 @@ thorough('on paper a word that is longer than its column goes on below', async (
   }
 })
 
-test('on paper the columns of the grid share the width of the page', async ({ page }) => {
+thorough('on paper the columns of the grid share the width of the page', async ({ page }) => {
   await open(page, paths.campaigns())
   await expect(page.getByTestId('campaign-grid').locator('[data-key]').first()).toBeVisible()
   // As wide as A4 in landscape.

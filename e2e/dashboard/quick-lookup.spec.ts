@@ -128,7 +128,7 @@ test.describe('the lookup in the top bar', () => {
     expect(asked).toEqual([])
   })
 
-  test('many identifiers go to the lookup', async ({ page, sandbox }) => {
+  thorough('many identifiers go to the lookup', async ({ page, sandbox }) => {
     const { companyComplete, companyInsolvent } = await sandbox.facts()
     await open(page, paths.home())
     await page.keyboard.press('/')
@@ -138,24 +138,22 @@ test.describe('the lookup in the top bar', () => {
   })
 })
 
-test('signing out wipes what the browser kept of the companies', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-}) => {
-  const { companyComplete } = await sandbox.facts()
-  await signInAlone(context, dashboard, 'sandbox-full')
-  await page.goto(paths.companies({ q: 'draft' }))
-  await page.getByTestId('lookup').getByRole('textbox').fill('a draft nobody else may read')
-  await page.goto(paths.company(companyComplete.idCompany))
-  await expect(page.getByTestId('company-marks')).toBeVisible()
-  await expect.poll(() => holdings(page)).toContain('"companies-seen/companies":[{"idCompany":1001')
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-  await expect(page).toHaveURL(/\/sign-in$/)
-  const kept = await holdings(page)
-  expect(kept).not.toContain(companyComplete.name.split(' & ')[0])
-  expect(kept).not.toContain('a draft nobody else may read')
-  expect(kept).not.toMatch(/"companies-seen\/companies":\[\{/)
-})
+thorough(
+  'signing out wipes what the browser kept of the companies',
+  async ({ page, context, dashboard, sandbox }) => {
+    const { companyComplete } = await sandbox.facts()
+    await signInAlone(context, dashboard, 'sandbox-full')
+    await page.goto(paths.companies({ q: 'draft' }))
+    await page.getByTestId('lookup').getByRole('textbox').fill('a draft nobody else may read')
+    await page.goto(paths.company(companyComplete.idCompany))
+    await expect(page.getByTestId('company-marks')).toBeVisible()
+    await expect.poll(() => holdings(page)).toContain('"companies-seen/companies":[{"idCompany":1001')
+    await openAccountMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(page).toHaveURL(/\/sign-in$/)
+    const kept = await holdings(page)
+    expect(kept).not.toContain(companyComplete.name.split(' & ')[0])
+    expect(kept).not.toContain('a draft nobody else may read')
+    expect(kept).not.toMatch(/"companies-seen\/companies":\[\{/)
+  },
+)

@@ -42,7 +42,7 @@ const doubleText = (page: Page) =>
     }).observe(document, { childList: true }),
   )
 
-test('with text of twice the size, cards of the board are as high as what they say', async ({ page }) => {
+thorough('with text of twice the size, cards of the board are as high as what they say', async ({ page }) => {
   await doubleText(page)
   await open(page, paths.opportunities())
   const card = page.getByTestId('board-card').first()
@@ -52,19 +52,20 @@ test('with text of twice the size, cards of the board are as high as what they s
   expect(shows).toBeGreaterThan(150)
 })
 
-test('with text of twice the size on a phone, cards show their amount, and a sheet its title', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await doubleText(page)
-  await open(page, paths.opportunities())
-  const money = page.getByTestId('board-card').locator('span', { hasText: /^€\d/ }).first()
-  await expect(money).toBeVisible()
-  expect(await money.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-  await page.getByTestId('board-card').first().getByRole('link').click()
-  const title = page.getByTestId('opportunity-sheet').getByRole('heading').first()
-  expect((await title.boundingBox())?.width).toBeGreaterThan(250)
-})
+thorough(
+  'with text of twice the size on a phone, cards show their amount, and a sheet its title',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await doubleText(page)
+    await open(page, paths.opportunities())
+    const money = page.getByTestId('board-card').locator('span', { hasText: /^€\d/ }).first()
+    await expect(money).toBeVisible()
+    expect(await money.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await page.getByTestId('board-card').first().getByRole('link').click()
+    const title = page.getByTestId('opportunity-sheet').getByRole('heading').first()
+    expect((await title.boundingBox())?.width).toBeGreaterThan(250)
+  },
+)
 
 for (const { group, locale } of parts) {
   test.describe(`every screen, part ${group + 1} of ${GROUPS}, ${locale}`, () => {

@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 import { oneIn } from '../support/thorough.ts'
 
 const lists = {
@@ -17,26 +17,28 @@ const sizes = [
 
 for (const [turn, [name, address]] of oneIn(4, [...Object.entries(lists).entries()])) {
   for (const size of oneIn(2, sizes, turn / 2)) {
-    test(`${name} at ${size.width} px: what can be done with chosen rows comes into view and moves none`, async ({
-      page,
-      sandbox,
-    }) => {
-      const { routine, newsletter } = await sandbox.facts()
-      await page.setViewportSize(size)
-      await open(page, address(routine.idSupply, newsletter.idNewsletter))
-      const ticks = page.locator('main [role="row"]:not(:has([role="columnheader"])) input[type="checkbox"]')
-      const [first, second] = [ticks.nth(0), ticks.nth(1)]
-      await second.scrollIntoViewIfNeeded()
-      await first.scrollIntoViewIfNeeded()
-      const places = async () => [await first.boundingBox(), await second.boundingBox()]
-      const before = await places()
-      await first.check()
-      const bar = page.getByTestId('selection-bar')
-      await expect(bar).toBeInViewport({ ratio: 1 })
-      await expect(bar.getByRole('status')).toHaveText(/^(1|One) /)
-      expect(await places()).toEqual(before)
-      await second.check()
-      await expect(bar.getByRole('status')).toHaveText(/^2 /)
-    })
+    thorough(
+      `${name} at ${size.width} px: what can be done with chosen rows comes into view and moves none`,
+      async ({ page, sandbox }) => {
+        const { routine, newsletter } = await sandbox.facts()
+        await page.setViewportSize(size)
+        await open(page, address(routine.idSupply, newsletter.idNewsletter))
+        const ticks = page.locator(
+          'main [role="row"]:not(:has([role="columnheader"])) input[type="checkbox"]',
+        )
+        const [first, second] = [ticks.nth(0), ticks.nth(1)]
+        await second.scrollIntoViewIfNeeded()
+        await first.scrollIntoViewIfNeeded()
+        const places = async () => [await first.boundingBox(), await second.boundingBox()]
+        const before = await places()
+        await first.check()
+        const bar = page.getByTestId('selection-bar')
+        await expect(bar).toBeInViewport({ ratio: 1 })
+        await expect(bar.getByRole('status')).toHaveText(/^(1|One) /)
+        expect(await places()).toEqual(before)
+        await second.check()
+        await expect(bar.getByRole('status')).toHaveText(/^2 /)
+      },
+    )
   }
 }

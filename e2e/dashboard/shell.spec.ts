@@ -183,20 +183,23 @@ test.describe('360 pixels wide', () => {
     await expect(page.getByRole('menuitem', { name: 'Sign out', exact: true })).toBeInViewport()
   })
 
-  test('a finger beside the box of a row ticks it, and the lookup has room for a SIRET', async ({ page }) => {
-    await open(page, paths.campaigns())
-    const lookup = page.getByRole('combobox', { name: 'Look up a company' })
-    await lookup.fill('011 047 297 00012')
-    expect(await lookup.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
-    await lookup.fill('')
-    const tick = page.getByRole('row').nth(1).getByRole('checkbox')
-    for (const side of [-11, 11]) {
-      const box = await tick.boundingBox()
-      if (!box) throw new Error('It is not on the screen')
-      await page.touchscreen.tap(box.x + box.width / 2 + side, box.y + box.height / 2)
-      await expect(tick).toBeChecked({ checked: side < 0 })
-    }
-  })
+  thorough(
+    'a finger beside the box of a row ticks it, and the lookup has room for a SIRET',
+    async ({ page }) => {
+      await open(page, paths.campaigns())
+      const lookup = page.getByRole('combobox', { name: 'Look up a company' })
+      await lookup.fill('011 047 297 00012')
+      expect(await lookup.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
+      await lookup.fill('')
+      const tick = page.getByRole('row').nth(1).getByRole('checkbox')
+      for (const side of [-11, 11]) {
+        const box = await tick.boundingBox()
+        if (!box) throw new Error('It is not on the screen')
+        await page.touchscreen.tap(box.x + box.width / 2 + side, box.y + box.height / 2)
+        await expect(tick).toBeChecked({ checked: side < 0 })
+      }
+    },
+  )
 
   thorough('the map of the branches is one press away', async ({ page, sandbox }) => {
     const { companyComplete } = await sandbox.facts()

@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { drawnRows, grid, head, loadAll, openGrid } from '../support/campaign-grid.ts'
 import { lookUp, open } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 thorough(
   'grid: a range with Shift, a column that fits, a press anywhere on a head, the first match on top',
@@ -166,35 +166,35 @@ thorough(
   },
 )
 
-test('installed software: sorts within its groups, an edge drags, the order is in the address', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete } = await sandbox.facts()
-  await open(page, paths.company(companyComplete.idCompany, 'parcs', { group: 'type' }))
-  const table = page.getByTestId('parc-table')
-  const column = table.getByRole('columnheader', { name: 'Solution' })
-  await column.getByRole('button').click()
-  await column.getByRole('button').click()
-  await expect(column).toHaveAttribute('aria-sort', 'descending')
-  await expect(page).toHaveURL(/group=type&sort=-solution/)
-  for (const group of await table
-    .getByRole('rowgroup')
-    .filter({ has: page.getByTestId('parc-row') })
-    .all()) {
-    const names = await group.getByTestId('parc-row').getByRole('rowheader').allInnerTexts()
-    const named = names
-      .map((name) => name.split('\n')[0] ?? '')
-      .filter((name) => !/^Unknown solution|not named|^Solution \d/.test(name))
-    expect(named).toEqual(named.toSorted((a, b) => collate(b, a)))
-  }
-  const before = (await column.boundingBox())?.width ?? 0
-  await column.locator('[data-resize]').hover()
-  await page.mouse.down()
-  await page.mouse.move(900, 300)
-  await page.mouse.up()
-  expect((await column.boundingBox())?.width).not.toBe(before)
-  await expect(column).toHaveAttribute('aria-sort', 'descending')
-})
+thorough(
+  'installed software: sorts within its groups, an edge drags, the order is in the address',
+  async ({ page, sandbox }) => {
+    const { companyComplete } = await sandbox.facts()
+    await open(page, paths.company(companyComplete.idCompany, 'parcs', { group: 'type' }))
+    const table = page.getByTestId('parc-table')
+    const column = table.getByRole('columnheader', { name: 'Solution' })
+    await column.getByRole('button').click()
+    await column.getByRole('button').click()
+    await expect(column).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/group=type&sort=-solution/)
+    for (const group of await table
+      .getByRole('rowgroup')
+      .filter({ has: page.getByTestId('parc-row') })
+      .all()) {
+      const names = await group.getByTestId('parc-row').getByRole('rowheader').allInnerTexts()
+      const named = names
+        .map((name) => name.split('\n')[0] ?? '')
+        .filter((name) => !/^Unknown solution|not named|^Solution \d/.test(name))
+      expect(named).toEqual(named.toSorted((a, b) => collate(b, a)))
+    }
+    const before = (await column.boundingBox())?.width ?? 0
+    await column.locator('[data-resize]').hover()
+    await page.mouse.down()
+    await page.mouse.move(900, 300)
+    await page.mouse.up()
+    expect((await column.boundingBox())?.width).not.toBe(before)
+    await expect(column).toHaveAttribute('aria-sort', 'descending')
+  },
+)
 
 const collate = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' }).compare

@@ -113,22 +113,25 @@ test('a webhook is created, its secret is shown once and found nowhere afterward
   expect(await holdings(page)).not.toContain(secret)
 })
 
-test('what arrived is cut with an ellipsis inside its row, however long its event, its id and its path are', async ({
-  page,
-}) => {
-  await fetch(`${receiver().replace('https:', 'http:')}/${'p'.repeat(5000)}`, {
-    method: 'POST',
-    headers: { 'x-webhook-id': '7'.repeat(5000), 'x-webhook-event': 'e'.repeat(5000) },
-    body: '{}',
-  })
-  await openConsole(page)
-  const arrived = page.getByTestId('received').getByRole('listitem').first()
-  for (const start of [/^e{9}/, /^#7{9}/, /^\/p{9}/]) {
-    const text = arrived.getByText(start).first()
-    const [inner, outer] = [await text.boundingBox(), await arrived.boundingBox()]
-    expect((inner?.x ?? Number.NaN) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
-  }
-})
+thorough(
+  'what arrived is cut with an ellipsis inside its row, however long its event, its id and its path are',
+  async ({ page }) => {
+    await fetch(`${receiver().replace('https:', 'http:')}/${'p'.repeat(5000)}`, {
+      method: 'POST',
+      headers: { 'x-webhook-id': '7'.repeat(5000), 'x-webhook-event': 'e'.repeat(5000) },
+      body: '{}',
+    })
+    await openConsole(page)
+    const arrived = page.getByTestId('received').getByRole('listitem').first()
+    for (const start of [/^e{9}/, /^#7{9}/, /^\/p{9}/]) {
+      const text = arrived.getByText(start).first()
+      const [inner, outer] = [await text.boundingBox(), await arrived.boundingBox()]
+      expect((inner?.x ?? Number.NaN) + (inner?.width ?? 0)).toBeLessThan(
+        (outer?.x ?? 0) + (outer?.width ?? 0),
+      )
+    }
+  },
+)
 
 test('a new address kills the old secret: said before, asked to confirm, and walked through', async ({
   page,
@@ -215,41 +218,41 @@ test('an address that a colleague changed or deleted meanwhile is not written ov
   expect(await address()).toBe(`${receiver()}/again`)
 })
 
-test('a webhook is made by keyboard: the focus goes where a second Enter does no harm', async ({
-  page,
-  dashboard,
-}) => {
-  const place = await openConsole(page)
-  await place.getByRole('button', { name: 'Create a webhook…' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Use the demo’s receiver' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(addressField(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialogOf(page).getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
-  await dialogOf(page)
-    .getByRole('checkbox', { name: /^I have stored it/ })
-    .check()
-  await enterOn(page, dialogOf(page).getByRole('button', { name: 'Go on to the test' }))
-  const first = dialogOf(page).getByRole('button', { name: 'Send a test' })
-  await expect(first).toBeFocused()
-  // What scrolls leaves room above it for the ring.
-  expect(
-    await first.evaluate((button) => {
-      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button)
-      let scroller = button.parentElement
-      while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
-      const room = button.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0)
-      return outlineStyle === 'solid' && room >= parseFloat(outlineWidth) + parseFloat(outlineOffset)
-    }),
-  ).toBe(true)
-  await dialogOf(page).getByRole('button', { name: 'Done' }).focus()
-  await page.keyboard.press('Enter')
-  // Not on "Switch off", which a second Enter would press.
-  await expect(place.getByRole('button', { name: 'Send a test' })).toBeFocused()
-  expect(await webhooksOf(page, dashboard).list()).toMatchObject([
-    { url: `${receiver()}/enrichment.completed` },
-  ])
-})
+thorough(
+  'a webhook is made by keyboard: the focus goes where a second Enter does no harm',
+  async ({ page, dashboard }) => {
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Create a webhook…' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Use the demo’s receiver' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(addressField(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page).getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
+    await dialogOf(page)
+      .getByRole('checkbox', { name: /^I have stored it/ })
+      .check()
+    await enterOn(page, dialogOf(page).getByRole('button', { name: 'Go on to the test' }))
+    const first = dialogOf(page).getByRole('button', { name: 'Send a test' })
+    await expect(first).toBeFocused()
+    // What scrolls leaves room above it for the ring.
+    expect(
+      await first.evaluate((button) => {
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button)
+        let scroller = button.parentElement
+        while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
+        const room = button.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0)
+        return outlineStyle === 'solid' && room >= parseFloat(outlineWidth) + parseFloat(outlineOffset)
+      }),
+    ).toBe(true)
+    await dialogOf(page).getByRole('button', { name: 'Done' }).focus()
+    await page.keyboard.press('Enter')
+    // Not on "Switch off", which a second Enter would press.
+    await expect(place.getByRole('button', { name: 'Send a test' })).toBeFocused()
+    expect(await webhooksOf(page, dashboard).list()).toMatchObject([
+      { url: `${receiver()}/enrichment.completed` },
+    ])
+  },
+)
 
 thorough(
   'addresses that the API refuses are not sent; those that no receiver can have are warned about',
@@ -361,18 +364,21 @@ test('deleting names the address, and the history stays', async ({ page, dashboa
   expect((await webhooks.events()).length).toBe(before)
 })
 
-test('the history begins with its first event when it is put in that order', async ({ page, dashboard }) => {
-  const webhooks = webhooksOf(page, dashboard)
-  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
-  for (let sent = 0; sent < 2; sent += 1) await webhooks.test(idWebhookConfig)
-  const ids = (await webhooks.events('?limit=1000')).map((event) => event.idWebhookEvent)
-  await open(page, paths.webhooks({ part: 'history', limit: '1000' }))
-  const { table } = historyOf(page)
-  const first = table.locator('[data-row]').first()
-  await expect(first).toContainText(String(Math.max(...ids)))
-  await table.getByRole('columnheader', { name: 'Event' }).getByRole('button').click()
-  await expect(first).toContainText(String(Math.min(...ids)))
-})
+thorough(
+  'the history begins with its first event when it is put in that order',
+  async ({ page, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
+    for (let sent = 0; sent < 2; sent += 1) await webhooks.test(idWebhookConfig)
+    const ids = (await webhooks.events('?limit=1000')).map((event) => event.idWebhookEvent)
+    await open(page, paths.webhooks({ part: 'history', limit: '1000' }))
+    const { table } = historyOf(page)
+    const first = table.locator('[data-row]').first()
+    await expect(first).toContainText(String(Math.max(...ids)))
+    await table.getByRole('columnheader', { name: 'Event' }).getByRole('button').click()
+    await expect(first).toContainText(String(Math.min(...ids)))
+  },
+)
 
 test('a test says what the receiver answered, and what to mend', async ({ page, dashboard }) => {
   const answers = [
@@ -438,21 +444,24 @@ thorough('a slow receiver within its time is waited for', async ({ page, dashboa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('an event says first why it failed, and leads to the signature bench', async ({ page, dashboard }) => {
-    const webhooks = webhooksOf(page, dashboard)
-    const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/401`)
-    await webhooks.test(idWebhookConfig)
-    const [event] = await webhooks.events()
-    await open(page, paths.webhookEvent(event?.idWebhookEvent ?? 0))
-    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('What came back')
-    const why = page.getByText('The receiver refuses the caller')
-    await expect(why).toBeInViewport()
-    await panel(page, 'What came back').getByRole('link', { name: 'signature bench' }).click()
-    await expect(page.getByRole('heading', { name: 'Signature bench' })).toBeVisible()
-  })
+  thorough(
+    'an event says first why it failed, and leads to the signature bench',
+    async ({ page, dashboard }) => {
+      const webhooks = webhooksOf(page, dashboard)
+      const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/401`)
+      await webhooks.test(idWebhookConfig)
+      const [event] = await webhooks.events()
+      await open(page, paths.webhookEvent(event?.idWebhookEvent ?? 0))
+      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('What came back')
+      const why = page.getByText('The receiver refuses the caller')
+      await expect(why).toBeInViewport()
+      await panel(page, 'What came back').getByRole('link', { name: 'signature bench' }).click()
+      await expect(page.getByRole('heading', { name: 'Signature bench' })).toBeVisible()
+    },
+  )
 })
 
-test('parts have addresses of their own: Back and a reload keep them', async ({ page }) => {
+thorough('parts have addresses of their own: Back and a reload keep them', async ({ page }) => {
   await openConsole(page)
   const parts = page.getByRole('navigation', { name: 'Parts of the webhook console' })
   await parts.getByRole('link', { name: 'Signature' }).click()

@@ -65,7 +65,7 @@ thorough('states of one colour differ by their stripes', async ({ desk }) => {
   expect(edges.length).toBeGreaterThan(10)
 })
 
-test('chosen cells are tinted, and no gap follows the choices of a file', async ({ desk }) => {
+thorough('chosen cells are tinted, and no gap follows the choices of a file', async ({ desk }) => {
   await desk.open(paths.campaigns({ cols: 'idCompany,campaign' }))
   const cell = (item: number) => at(`[data-item="${item}"] [data-col="1"]`, { within: grid })
   await desk.see(rows)

@@ -2,25 +2,25 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { exportedList } from '../support/exported-list.ts'
 import { open } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
-test('routines and subscriptions leave without the names of companies where those cannot be read, and say so', async ({
-  page,
-  sandbox,
-}) => {
-  const { routine, newsletter } = await sandbox.facts()
-  await sandbox.arm({ path: routes.listCompanies.path, method: 'GET', kind: 'status:403' })
-  for (const [address, testId] of [
-    [paths.routines({ idSupply: String(routine.idSupply) }), 'routine-table'],
-    [paths.newsletters({ idNewsletter: String(newsletter.idNewsletter) }), 'newsletter-table'],
-  ] as const) {
-    await open(page, address)
-    const { rows } = await exportedList(page, testId)
-    expect(Number(rows[0]?.idCompany)).toBeGreaterThan(0)
-    expect(rows[0]).toMatchObject({ Company: '', SIREN: '' })
-    await expect(page.getByText('Names are missing in the file').first()).toBeVisible()
-  }
-})
+thorough(
+  'routines and subscriptions leave without the names of companies where those cannot be read, and say so',
+  async ({ page, sandbox }) => {
+    const { routine, newsletter } = await sandbox.facts()
+    await sandbox.arm({ path: routes.listCompanies.path, method: 'GET', kind: 'status:403' })
+    for (const [address, testId] of [
+      [paths.routines({ idSupply: String(routine.idSupply) }), 'routine-table'],
+      [paths.newsletters({ idNewsletter: String(newsletter.idNewsletter) }), 'newsletter-table'],
+    ] as const) {
+      await open(page, address)
+      const { rows } = await exportedList(page, testId)
+      expect(Number(rows[0]?.idCompany)).toBeGreaterThan(0)
+      expect(rows[0]).toMatchObject({ Company: '', SIREN: '' })
+      await expect(page.getByText('Names are missing in the file').first()).toBeVisible()
+    }
+  },
+)
 
 thorough(
   'opportunities leave with numbers where names cannot be read, and say so',

@@ -336,34 +336,33 @@ thorough(
   },
 )
 
-test('two kinds pressed while a contact is read are both under way, and both ask if a colleague found them', async ({
-  page,
-  dashboard,
-  sandbox,
-}) => {
-  const { idCrmVisitCard } = (await sandbox.facts()).contactToEnrich
-  const headers = { 'x-csrf': '1', origin: dashboard }
-  await open(page, paths.contact(idCrmVisitCard))
-  for (const type of ['phone', 'email']) {
-    const data = { type, idCrmVisitCard }
-    await page.request.post(`${dashboard}/api${routes.startEnrichment.path}`, { headers, data })
-  }
-  await sandbox.advance(600)
-  const path = routes.listCrmVisitCards.path
-  await sandbox.arm({ path, method: 'GET', kind: 'slow', times: 1, delayMs: 2000 })
-  const phone = page.getByRole('button', { name: 'Find the phone', exact: true })
-  const email = page.getByRole('button', { name: 'Find the email', exact: true })
-  await phone.click()
-  await email.click()
-  await expect(email).toHaveAttribute('aria-busy', 'true')
-  await expect(phone).toHaveAttribute('aria-busy', 'true')
-  for (const what of ['phone', 'email']) {
-    const ask = page.getByRole('alertdialog', { name: `Find the ${what} of 1 contact?` })
-    await expect(ask).toContainText('replaces')
-    await ask.getByRole('button', { name: 'Cancel' }).click()
-  }
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-})
+thorough(
+  'two kinds pressed while a contact is read are both under way, and both ask if a colleague found them',
+  async ({ page, dashboard, sandbox }) => {
+    const { idCrmVisitCard } = (await sandbox.facts()).contactToEnrich
+    const headers = { 'x-csrf': '1', origin: dashboard }
+    await open(page, paths.contact(idCrmVisitCard))
+    for (const type of ['phone', 'email']) {
+      const data = { type, idCrmVisitCard }
+      await page.request.post(`${dashboard}/api${routes.startEnrichment.path}`, { headers, data })
+    }
+    await sandbox.advance(600)
+    const path = routes.listCrmVisitCards.path
+    await sandbox.arm({ path, method: 'GET', kind: 'slow', times: 1, delayMs: 2000 })
+    const phone = page.getByRole('button', { name: 'Find the phone', exact: true })
+    const email = page.getByRole('button', { name: 'Find the email', exact: true })
+    await phone.click()
+    await email.click()
+    await expect(email).toHaveAttribute('aria-busy', 'true')
+    await expect(phone).toHaveAttribute('aria-busy', 'true')
+    for (const what of ['phone', 'email']) {
+      const ask = page.getByRole('alertdialog', { name: `Find the ${what} of 1 contact?` })
+      await expect(ask).toContainText('replaces')
+      await ask.getByRole('button', { name: 'Cancel' }).click()
+    }
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  },
+)
 
 thorough('the button for chosen contacts shows that one is being read', async ({ page, sandbox }) => {
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')

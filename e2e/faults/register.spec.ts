@@ -33,15 +33,18 @@ test('the SIRET of another establishment leads to that branch', async ({ page })
   await expect(page.locator('main')).toContainText('000\u00a0000\u00a0018\u00a000051')
 })
 
-test('its branches: head office first, states and places as in the register', async ({ page, sandbox }) => {
-  const [company] = await sandbox.companies({ siren: [SIREN] })
-  await open(page, paths.company(company?.idCompany ?? 0, 'branches'))
-  const rows = page.getByTestId('branch-table').locator('[data-row]')
-  await expect(rows).toHaveCount(5)
-  await expect(rows.first()).toContainText('Head office')
-  await expect(rows.first()).toContainText(/35000 RENNES/i)
-  await expect(rows.filter({ hasText: '00028' })).toContainText('Closed')
-})
+thorough(
+  'its branches: head office first, states and places as in the register',
+  async ({ page, sandbox }) => {
+    const [company] = await sandbox.companies({ siren: [SIREN] })
+    await open(page, paths.company(company?.idCompany ?? 0, 'branches'))
+    const rows = page.getByTestId('branch-table').locator('[data-row]')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.first()).toContainText('Head office')
+    await expect(rows.first()).toContainText(/35000 RENNES/i)
+    await expect(rows.filter({ hasText: '00028' })).toContainText('Closed')
+  },
+)
 
 thorough(
   'a company whose head office is not in the register, and one that does not publish',

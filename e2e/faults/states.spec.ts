@@ -9,22 +9,22 @@ import { expect, test, thorough } from '../support/test.ts'
 
 const { path } = routes.listCompanies
 
-test('loading: a skeleton of the right shape stands in while the API takes its time', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete, companyClosed } = await sandbox.facts()
-  await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)
-  const link = page.getByRole('link', { name: companyClosed.name, exact: true })
-  await expect(link).toBeVisible()
-  await sandbox.arm({ path, kind: 'slow', delayMs: 3_000 })
-  await link.click()
-  await expect(page.locator('main [aria-busy="true"]').getByRole('status').first()).toHaveText('Loading…')
-  await expect(panel(page, 'Identity')).toHaveAttribute('data-state', 'loading')
-  await expectCompany(page, companyClosed)
-  await expect(panel(page, 'Identity')).toHaveAttribute('data-state', 'full')
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-})
+thorough(
+  'loading: a skeleton of the right shape stands in while the API takes its time',
+  async ({ page, sandbox }) => {
+    const { companyComplete, companyClosed } = await sandbox.facts()
+    await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)
+    const link = page.getByRole('link', { name: companyClosed.name, exact: true })
+    await expect(link).toBeVisible()
+    await sandbox.arm({ path, kind: 'slow', delayMs: 3_000 })
+    await link.click()
+    await expect(page.locator('main [aria-busy="true"]').getByRole('status').first()).toHaveText('Loading…')
+    await expect(panel(page, 'Identity')).toHaveAttribute('data-state', 'loading')
+    await expectCompany(page, companyClosed)
+    await expect(panel(page, 'Identity')).toHaveAttribute('data-state', 'full')
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  },
+)
 
 thorough(
   'error: what failed, the request id, and a Retry that works once the API does',

@@ -70,7 +70,7 @@ thorough(
   },
 )
 
-test('the health of a webhook fails by itself', async ({ page, sandbox, dashboard }) => {
+thorough('the health of a webhook fails by itself', async ({ page, sandbox, dashboard }) => {
   await webhooksOf(page, dashboard).create(ONE)
   await sandbox.arm({ path: routes.listWebhookEvents.path, method: 'GET', kind: 'status:500' })
   const place = await openConsole(page)
@@ -152,25 +152,24 @@ thorough(
   },
 )
 
-test('a switch that the API refuses goes back; one unconfirmed is read again', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  const webhooks = webhooksOf(page, dashboard)
-  await webhooks.create(ONE)
-  const place = await openConsole(page)
-  const state = place.getByTestId('webhook-state')
-  await sandbox.arm({ path: item, method: 'PUT', kind: 'status:403', times: 1 })
-  await place.getByRole('button', { name: 'Switch off' }).click()
-  await expect(page.getByText(`${COMPLETED} was not switched`).first()).toBeVisible()
-  await expect(state).toHaveText('On')
-  await sandbox.arm({ path: item, method: 'PUT', kind: 'reset', times: 1 })
-  await place.getByRole('button', { name: 'Switch off' }).click()
-  await expect(page.getByText(`${COMPLETED}: this may have been saved`).first()).toBeVisible()
-  await expect(state).toHaveText('Off')
-  expect((await webhooks.list())[0]?.isActive).toBe(false)
-})
+thorough(
+  'a switch that the API refuses goes back; one unconfirmed is read again',
+  async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    await webhooks.create(ONE)
+    const place = await openConsole(page)
+    const state = place.getByTestId('webhook-state')
+    await sandbox.arm({ path: item, method: 'PUT', kind: 'status:403', times: 1 })
+    await place.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByText(`${COMPLETED} was not switched`).first()).toBeVisible()
+    await expect(state).toHaveText('On')
+    await sandbox.arm({ path: item, method: 'PUT', kind: 'reset', times: 1 })
+    await place.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByText(`${COMPLETED}: this may have been saved`).first()).toBeVisible()
+    await expect(state).toHaveText('Off')
+    expect((await webhooks.list())[0]?.isActive).toBe(false)
+  },
+)
 
 thorough(
   'a deletion: refused, unconfirmed and not done, done elsewhere',
