@@ -89,6 +89,11 @@ thorough(
     await expect(found).toContainText('The API knows no company')
     await expect(page.getByTestId('lookup-results')).toHaveCount(0)
     await expect(found.getByRole('button', { name: 'Export' })).toBeVisible()
+    // What comes next, a paste for example, is not glued to it.
+    const field = page.getByTestId('lookup').getByRole('textbox')
+    await field.press('Enter')
+    await page.keyboard.insertText('000000026')
+    await expect(field).toHaveValue('000000026')
   },
 )
 

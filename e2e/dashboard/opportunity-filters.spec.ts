@@ -278,7 +278,13 @@ thorough('an amount that was cleared stands in its field no more', async ({ page
     .getByTestId('opportunity-filters')
     .getByRole('button', { name: /^Clear/ })
     .click()
-  await expect((await opened(page, 'Amount')).getByLabel('From')).toHaveValue('')
+  const amounts = await opened(page, 'Amount')
+  await expect(amounts.getByLabel('From')).toHaveValue('')
+  await amounts.getByLabel('From').fill('20')
+  await amounts.getByLabel('To').fill('3')
+  await expect(amounts).toContainText('“From” is beyond “To”')
+  await amounts.getByLabel('To').fill('30')
+  await expect(amounts).not.toContainText('is beyond')
 })
 
 test.describe('in French', () => {

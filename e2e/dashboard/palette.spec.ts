@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { axeOn, objections } from '../support/axe.ts'
+import { opportunitiesAt, ownCards } from '../support/board.ts'
+import { pairOf } from '../support/pairs.ts'
 import { expectCompany, identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
@@ -44,6 +46,7 @@ test('Ctrl-K opens it wherever one is, again closes it and gives the focus back'
 
 test('companies: those seen by name or by letters of it, any by its identifier; then they stand first', async ({
   page,
+  pair,
   sandbox,
 }) => {
   const { companyComplete, companyInsolvent } = await sandbox.facts()
@@ -66,6 +69,12 @@ test('companies: those seen by name or by letters of it, any by its identifier; 
   await expect(
     palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
   ).toContainText('Ateliers Lefèvre & Fils')
+  // A number may be that of an opportunity as well.
+  const { first } = await ownCards(opportunitiesAt(pairOf(pair).sandbox), 1)
+  await page.keyboard.type(String(first.idOpportunity))
+  await options(page).filter({ hasText: 'Opportunity no.' }).click()
+  await expect(page).toHaveURL(paths.opportunity(first.idOpportunity))
+  await expect(page.getByTestId('opportunity-sheet')).toBeVisible()
 })
 
 thorough(

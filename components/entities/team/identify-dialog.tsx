@@ -101,6 +101,7 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
           options={options}
           listLabel={t('whoList')}
           side="top"
+          submits
           data-autofocus=""
         />
       </Field>

@@ -1,5 +1,6 @@
-import { Bookmark, SquareMousePointer, Tag } from 'lucide-react'
+import { Bookmark, Columns3, SquareMousePointer, Tag, UserRound } from 'lucide-react'
 import { teamStore } from '#components/entities/team/team-store.ts'
+import { readId } from '#lib/domain/text/read-id.ts'
 import type { NameKind } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { PaletteEntry, PaletteSource, PaletteTools } from '#lib/palette/palette.ts'
@@ -99,14 +100,30 @@ const nameEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
     ]
   })
 
+/** A number alone may be that of an opportunity or a contact: links to both, after the company's. */
+function numberEntries(text: string, { t }: PaletteTools): PaletteEntry[] {
+  const id = readId(text)
+  if (id === null) return []
+  const entry = (kind: 'opportunity' | 'contact', icon: PaletteEntry['icon']): PaletteEntry => ({
+    id: `number:${kind}`,
+    group: 'actions',
+    label: t(`numbers.${kind}`, { id: String(id) }),
+    icon,
+    exact: 'last',
+    run: { href: paths[kind](id) },
+  })
+  return [entry('opportunity', Columns3), entry('contact', UserRound)]
+}
+
 /** Palette source for what belongs to no feature: actions, preferences, saved views, the current screen. */
 export const ownSource: PaletteSource = {
-  entries: async (_text, tools) => [
+  entries: async (text, tools) => [
     ...companyPageEntries(tools),
     ...buttonEntries(),
     ...actionEntries(tools),
     ...preferenceEntries(tools),
     ...viewEntries(tools),
     ...nameEntries(tools),
+    ...numberEntries(text, tools),
   ],
 }

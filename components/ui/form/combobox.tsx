@@ -36,6 +36,8 @@ interface ComboboxProps {
   placeholder?: string
   size?: ControlSize
   disabled?: boolean
+  /** The only field of its form: Enter with nothing to complete submits it. */
+  submits?: boolean
   onFocus?: () => void
   'aria-label'?: string
   'data-autofocus'?: ''
@@ -43,7 +45,7 @@ interface ComboboxProps {
 
 const MAX_SHOWN = 50
 
-/** A text field with suggestions. Arrows move, Enter accepts and never submits, Escape closes; free text is allowed. */
+/** A text field with suggestions. Arrows move, Enter accepts, Escape closes; free text is allowed. */
 export function Combobox({
   value,
   onChange,
@@ -53,6 +55,7 @@ export function Combobox({
   listLabel,
   note,
   side = 'bottom',
+  submits = false,
   onFocus,
   ...rest
 }: ComboboxProps) {
@@ -105,9 +108,10 @@ export function Combobox({
       event.preventDefault()
       setOpen(true)
     } else if (event.key === 'Enter') {
+      const option = open ? (shown[list.active] ?? optionForEnter(shown, query)) : undefined
       // Accepts the value without submitting the form: whoever completes a word has not finished the rest.
-      event.preventDefault()
-      choose(open ? (shown[list.active] ?? optionForEnter(shown, query)) : undefined)
+      if (option || !submits) event.preventDefault()
+      choose(option)
     } else if (event.key === 'Escape' && open) {
       // Only the list closes, not the dialog around it.
       event.preventDefault()

@@ -74,7 +74,11 @@ export function LookupBox(props: LookupBoxProps) {
               event.preventDefault()
               onFile(new File([pasted], `${t('fileName')}.txt`))
             }}
-            onKeyDown={submitOnEnter(text, onSubmit)}
+            onKeyDown={submitOnEnter(text, () => {
+              // Where nothing is found, what is typed or pasted next replaces it, as in an address bar.
+              ref.current?.select()
+              onSubmit()
+            })}
             placeholder={t('placeholder')}
             spellCheck={false}
             autoCapitalize="off"

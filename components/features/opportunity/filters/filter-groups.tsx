@@ -176,27 +176,37 @@ export function AmountGroup({ filter, change }: GroupProps) {
       <AmountBound
         label={t('filters.to')}
         amount={filter.amountTo}
+        below={crossed(filter.amountFrom, filter.amountTo)}
         onAmount={(amountTo) => change({ amountTo })}
       />
     </div>
   )
 }
 
+/** Whether a range ends before it begins, so that nothing is in it. */
+const crossed = <Bound extends number | string>(from: Bound | null, to: Bound | null): boolean =>
+  from !== null && to !== null && from > to
+
 interface AmountBoundProps {
   label: string
   amount: number | null
+  /** It is below the other bound. */
+  below?: boolean
   onAmount: (amount: number | null) => void
 }
 
-function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
-  const t = useTranslations('opportunity.form')
+function AmountBound({ label, amount, below = false, onAmount }: AmountBoundProps) {
+  const t = useTranslations('opportunity')
   const digits = WRITING[useLocale()]
   /** The text while it is edited or invalid; null: the filter's amount is shown, e.g. after "Clear". */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? writeAmount(amount, digits)
   const wrong = readAmount(text, digits.decimal) === null
   return (
-    <Field label={label} error={wrong ? t('faults.notAmount') : undefined}>
+    <Field
+      label={label}
+      error={wrong ? t('form.faults.notAmount') : below ? t('filters.crossed') : undefined}
+    >
       <MoneyInput
         size="sm"
         value={text}
@@ -215,15 +225,16 @@ function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
 
 interface DayFieldProps {
   label: string
+  error?: string | undefined
   day: string | null
   onDay: (day: string | null) => void
 }
 
-function DayField({ label, day, onDay }: DayFieldProps) {
+function DayField({ label, error, day, onDay }: DayFieldProps) {
   /** While it is edited: the first digit of a year makes it year 2, which would be taken back. Null: the filter's day. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       <Input
         size="sm"
         type="date"
@@ -267,7 +278,12 @@ export function DeadlineGroup({ filter, change }: GroupProps) {
           day={filter.deadlineFrom}
           onDay={(deadlineFrom) => change({ deadlineFrom })}
         />
-        <DayField label={t('to')} day={filter.deadlineTo} onDay={(deadlineTo) => change({ deadlineTo })} />
+        <DayField
+          label={t('to')}
+          error={crossed(filter.deadlineFrom, filter.deadlineTo) ? t('crossed') : undefined}
+          day={filter.deadlineTo}
+          onDay={(deadlineTo) => change({ deadlineTo })}
+        />
       </div>
     </div>
   )
