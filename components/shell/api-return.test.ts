@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it.each(['upstream_unreachable', 'network'])(
+it.each(['upstream_unreachable', 'upstream_timeout', 'network'])(
   'reads what failed (%s) again once the API answers, and asks nothing after that',
   async (code) => {
     await show(code)
@@ -43,6 +43,22 @@ it.each(['upstream_unreachable', 'network'])(
     expect([ready.mock.calls.length, read.mock.calls.length]).toEqual([3, 2])
   },
 )
+
+it('asks nothing more once it is stopped, though an answer was under way', async () => {
+  await show('network')
+  let answer = (_: Response) => {}
+  ready.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  await vi.advanceTimersByTimeAsync(15_000)
+  stops[0]?.()
+  answer(new Response(null, { status: 503 }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ready).toHaveBeenCalledTimes(1)
+})
 
 it('goes on ever more slowly while reads still fail, asks nothing in a tab that nobody sees, and leaves other failures alone', async () => {
   await show('upstream_unavailable')
