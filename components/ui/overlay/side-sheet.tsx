@@ -16,6 +16,6 @@ export const SideSheet = ({ actions, testId, ...rest }: SideSheetProps) => (
     }
     data-testid={testId}
     data-sheet=""
-    className="m-0 ms-auto h-dvh max-h-none w-[32rem] max-w-full border-s bg-surface data-shown:animate-fade [&>:first-child]:border-b"
+    className="m-0 ms-auto h-dvh max-h-none w-[32rem] max-w-full border-s bg-surface data-shown:animate-fade [&>:first-child]:border-line [&>:first-child]:border-b"
   />
 )
