@@ -1,6 +1,6 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
+import { mapConcurrently } from '#lib/domain/api/concurrently.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
-import { mapConcurrently } from '#lib/query/chunked-call.ts'
 import type { CallApi, HomePart } from './home-part.ts'
 import { DAYS_BACK } from './opportunity-parts.ts'
 

@@ -1,5 +1,6 @@
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { chunksOf } from '#lib/domain/api/chunks.ts'
+import { mapConcurrently } from '#lib/domain/api/concurrently.ts'
 import { type StadeOutcomes, stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { byNearness, type Deadlines, deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
@@ -91,15 +92,11 @@ export function openDeadlines({ stades }: Pick<DeadlinesData, 'stades'>, said: S
 }
 
 async function linesOf(ask: CallApi, ids: readonly number[]): Promise<ReadonlyMap<number, OpportunityLine>> {
-  const byId = new Map<number, OpportunityLine>()
-  for (const idOpportunity of chunksOf(ids)) {
-    const { opportunityList } = await ask('listOpportunities', {
-      query: { idOpportunity },
-      fields: LINE_FIELDS,
-    })
-    for (const one of opportunityList) byId.set(one.idOpportunity, opportunityLineOf(one))
-  }
-  return byId
+  const answers = await mapConcurrently(chunksOf(ids), (idOpportunity) =>
+    ask('listOpportunities', { query: { idOpportunity }, fields: LINE_FIELDS }),
+  )
+  const lines = answers.flatMap(({ opportunityList }) => opportunityList.map(opportunityLineOf))
+  return new Map(lines.map((line) => [line.idOpportunity, line]))
 }
 
 export interface MovesData {
