@@ -142,13 +142,13 @@ function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
 interface SignInFormProps {
   /** Called once the cookie is set. The form stays busy until its promise settles. */
   onSignedIn: (session: SignedIn) => Promise<void> | void
-  demoKeys?: readonly string[]
+  demoKeys: readonly string[]
   /** Of the submit button; secondary below single sign-on. */
-  variant?: 'primary' | 'secondary'
+  variant: 'primary' | 'secondary'
 }
 
 /** One field for the API key. The key is sent once, in a request body, and not kept. */
-export function SignInForm({ onSignedIn, demoKeys = [], variant = 'primary' }: SignInFormProps) {
+export function SignInForm({ onSignedIn, demoKeys, variant }: SignInFormProps) {
   const t = useTranslations('signIn')
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)

@@ -1,8 +1,8 @@
 import { Building2 as Building } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { storeFragment } from '#lib/lookup/awaited-fragment.ts'
 import { paths } from '#lib/paths.ts'
+import { storeFragment } from '#lib/session/awaited-fragment.ts'
 
 /** Single sign-on: not offered, beside the key, or the only way. */
 export type SignOn = 'off' | 'beside' | 'only'

@@ -1,3 +1,4 @@
+import { isFiniteNumber } from '#lib/domain/api/is-object.ts'
 import { briefUnits, type Locale, NO_VALUE, perLocale } from './locale.ts'
 import { type NotationLike, notationOf } from './notation.ts'
 
@@ -22,15 +23,13 @@ const unit = perLocale(
     }),
 )
 
-const known = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
-
 /** A number with grouped thousands and at most `digits` decimals (2). Null and non-finite numbers give `—`. */
 export const formatNumber = (value: Amount, locale: Locale, digits = 2): string =>
-  known(value) ? decimal(locale, String(digits)).format(value) : NO_VALUE
+  isFiniteNumber(value) ? decimal(locale, String(digits)).format(value) : NO_VALUE
 
 /** A fraction as a percentage: 0.25 is `25%`. */
 export const formatPercent = (share: Amount, locale: Locale): string =>
-  known(share) ? percent(locale).format(share) : NO_VALUE
+  isFiniteNumber(share) ? percent(locale).format(share) : NO_VALUE
 
 const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code)
 
@@ -40,7 +39,7 @@ const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code)
  * @param currency overrides the notation's, where the amount's own currency is known
  */
 export function formatMoney(value: Amount, given: NotationLike, currency?: string): string {
-  if (!known(value)) return NO_VALUE
+  if (!isFiniteNumber(value)) return NO_VALUE
   const { locale, currency: usual } = notationOf(given)
   const wanted = currency ?? usual
   const code = isCurrency(wanted) ? wanted.toUpperCase() : 'EUR'
@@ -53,7 +52,7 @@ export const formatCents = (cents: number, notation: NotationLike): string =>
 
 /** A duration, given in milliseconds, in its two largest units: `850ms`, `1.5s`, `2m 5s`, `3d 4h`. */
 export function formatDuration(milliseconds: Amount, locale: Locale): string {
-  if (!known(milliseconds)) return NO_VALUE
+  if (!isFiniteNumber(milliseconds)) return NO_VALUE
   const span = Math.max(0, milliseconds)
   if (span < 999.5) return unit(locale, 'millisecond').format(Math.round(span))
   if (span < 9950) return unit(locale, 'second').format(Math.round(span / 100) / 10)

@@ -12,7 +12,7 @@ import {
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
-import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
+import { sessionStore, withSession } from '#lib/session/session-store.ts'
 import type { MassRun } from './mass-run.ts'
 import type { Sender, SendOf } from './senders.ts'
 
@@ -68,7 +68,7 @@ const api: SaveApi = {
   read,
   write: async (body, told) => (await callEndpoint('saveOpportunity', { body, ...told })).opportunity,
   resume: () => {
-    reportIfSessionLost({ code: 'session_invalid' })
+    sessionStore.reportLost()
     return sessionStore.whenRestored()
   },
 }

@@ -5,7 +5,7 @@ import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 
 export { CONCURRENCY, mapConcurrently } from '#lib/domain/api/concurrently.ts'
 
-interface ChunkedOptions {
+export interface ChunkedOptions {
   signal?: AbortSignal
   /** Called after each chunk with how many of all chunks are done. */
   onProgress?: (done: number, total: number) => void

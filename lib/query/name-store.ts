@@ -3,7 +3,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { wait } from '#lib/domain/time/wait.ts'
 import { createListeners, listen } from '#lib/store.ts'
 import { ApiError } from './api-error.ts'
-import { mapConcurrently } from './chunked-call.ts'
+import { type ChunkedOptions, mapConcurrently } from './chunked-call.ts'
 
 /** Ids wanted within this time are batched into one request, milliseconds. */
 const BATCH_MS = 20
@@ -25,11 +25,6 @@ interface NameStoreOptions<Named> {
   textOf: (named: Named) => string
   /** The most ids per `read`; more are read in chunks, one after the other. */
   maxIds?: number
-}
-
-interface LoadOptions {
-  signal?: AbortSignal
-  onProgress?: (done: number, total: number) => void
 }
 
 /** Queue for the chunks of large requests of all stores. Small requests, for what is on screen, do not wait in it. */
@@ -146,7 +141,7 @@ export function createNameStore<Named>({ read, textOf, maxIds = 200 }: NameStore
     /** The ids that were never answered. */
     unknown,
     /** Loads all unknown ids, fifty per call, four calls at a time. Throws ApiError; answered calls are kept. */
-    load: async (ids: Iterable<number>, { signal, onProgress }: LoadOptions = {}): Promise<void> => {
+    load: async (ids: Iterable<number>, { signal, onProgress }: ChunkedOptions = {}): Promise<void> => {
       const asked = unknown(ids)
       const startedIn = epoch
       let done = 0

@@ -49,13 +49,12 @@ export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ..
  * and loads nothing that img-src and font-src do not already allow (docs/decisions/bff-csp.md).
  */
 export function pagePolicy(nonce: string, development: boolean): string {
-  const hot = development
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${hot ? " 'unsafe-eval'" : ''}`,
-    hot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `connect-src 'self'${hot ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${development ? ' ws: wss:' : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",

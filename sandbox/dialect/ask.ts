@@ -29,7 +29,8 @@ export class RateLimit {
   readonly #calls = new Map<string, number[]>()
 
   /** Whether a call with this key now exceeds the limit; counts it if not. */
-  isOver(key: string, now = performance.now()): boolean {
+  isOver(key: string): boolean {
+    const now = performance.now()
     const recent = (this.#calls.get(key) ?? []).filter((time) => time > now - WINDOW_MS)
     const over = recent.length >= MAX_CALLS
     this.#calls.set(key, over ? recent : [...recent, now])

@@ -107,18 +107,16 @@ function applied(before: Opportunity, body: Body, { account, db, clock, dialect 
 /** 4.5. */
 export const saveOpportunity: Handler<'saveOpportunity'> = ({ body }, context) => {
   const { account, clock, db } = context
-  const isNew = body.idOpportunity === undefined
+  const { idOpportunity } = body
+  const isNew = idOpportunity === undefined
   const opportunity = db.transaction(() => {
-    if (body.idOpportunity !== undefined) {
-      const changed = applied(known(db, body.idOpportunity, account.idAccount), body, context)
-      storeOpportunity(db, changed)
-      return changed
-    }
-    const draft = applied(fresh(body, account.idAccount, clock.iso()), body, context)
-    const created = { ...draft, idOpportunity: nextOpportunityId(db), modified: draft.created }
-    storeOpportunity(db, created)
-    return created
+    const before = isNew
+      ? fresh(body, account.idAccount, clock.iso())
+      : known(db, idOpportunity, account.idAccount)
+    const after = applied(before, body, context)
+    const saved = isNew ? { ...after, idOpportunity: nextOpportunityId(db), modified: after.created } : after
+    storeOpportunity(db, saved)
+    return saved
   })
-  const message = isNew ? 'Opportunité créée' : 'Opportunité modifiée'
-  return { code: 200, message, opportunity }
+  return { code: 200, message: isNew ? 'Opportunité créée' : 'Opportunité modifiée', opportunity }
 }

@@ -7,7 +7,7 @@ import { copyRows } from '#components/features/campaign/model/campaign-copy.ts'
 import { createCampaignLoader } from '#components/features/campaign/model/campaign-loader.ts'
 import { BASE_FIELDS, type CampaignRow } from '#components/features/campaign/model/campaign-row.ts'
 import type { ReadPage } from '#components/features/campaign/model/first-page.ts'
-import { createReplica } from '#components/features/opportunity/model/replica.ts'
+import { createBoardCopy } from '#components/features/opportunity/model/board-copy.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 
@@ -87,7 +87,7 @@ function browse({ local, parts }: Browser): void {
 async function written(): Promise<Browser> {
   const browser: Browser = { local: new Map(), parts: new Map() }
   browse(browser)
-  createReplica(ACCOUNT).keep(() => ({ cards: CARDS, window: 1_051_200, at: AT, wholeAt: AT }))
+  createBoardCopy(ACCOUNT).keep(() => ({ cards: CARDS, window: 1_051_200, at: AT, wholeAt: AT }))
   const read: ReadPage = async (_, { offset, limit }) => ({
     rows: structuredClone(ROWS.slice(offset, offset + limit)),
     limit,
@@ -129,7 +129,7 @@ async function openedRows(): Promise<readonly CampaignRow[]> {
   return loader.get().rows
 }
 
-const openedBoard = () => createReplica(ACCOUNT).read()
+const openedBoard = () => createBoardCopy(ACCOUNT).read()
 const BOARD = { cards: CARDS, window: 1_051_200, at: AT, wholeAt: AT }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: AT }))
@@ -158,7 +158,7 @@ describe.skipIf(Boolean(recorded)).each(readdirSync(KEPT))('copies that %s left 
 
   it('are none to another account', async () => {
     browse(keptBy(build))
-    expect(await createReplica('account-2').read()).toBeNull()
+    expect(await createBoardCopy('account-2').read()).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { isFiniteNumber } from '#lib/domain/api/is-object.ts'
 import {
   type CompanyVisit,
   GLANCE_SECTIONS,
@@ -22,23 +23,21 @@ export const onVisits = subscribe
 // After sign-out: the page is about to unload, and late responses must not be stored.
 let isOver = false
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-
 function marksIn(value: unknown): SeenStamps {
   const given = Object(value) as Record<string, unknown>
   return Object.fromEntries(
-    GLANCE_SECTIONS.flatMap((section) => (isNumber(given[section]) ? [[section, given[section]]] : [])),
+    GLANCE_SECTIONS.flatMap((section) => (isFiniteNumber(given[section]) ? [[section, given[section]]] : [])),
   )
 }
 
 function read(text: string | null): CompanyVisit | null {
   const { at, marks, before } = Object(jsonIn(text)) as Record<string, unknown>
-  if (!isNumber(at)) return null
+  if (!isFiniteNumber(at)) return null
   const earlier = Object(before) as Record<string, unknown>
   return {
     at,
     marks: marksIn(marks),
-    before: isNumber(earlier.at) ? { at: earlier.at, marks: marksIn(earlier.marks) } : null,
+    before: isFiniteNumber(earlier.at) ? { at: earlier.at, marks: marksIn(earlier.marks) } : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { propertyOf } from '#lib/domain/api/is-object.ts'
+import { isFiniteNumber, propertyOf } from '#lib/domain/api/is-object.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
 
@@ -9,20 +9,18 @@ export interface Watched {
   seen: WatchSeen
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-
 function idsIn(source: unknown): WatchSeen['news'] {
   const [at, ids] = [propertyOf(source, 'at'), propertyOf(source, 'ids')]
-  return isNumber(at) && Array.isArray(ids) ? { at, ids: ids.filter(isNumber) } : null
+  return isFiniteNumber(at) && Array.isArray(ids) ? { at, ids: ids.filter(isFiniteNumber) } : null
 }
 
 function stadesIn(source: unknown): WatchSeen['stades'] {
   const [at, pairs] = [propertyOf(source, 'at'), propertyOf(source, 'pairs')]
-  if (!isNumber(at) || !Array.isArray(pairs)) return null
+  if (!isFiniteNumber(at) || !Array.isArray(pairs)) return null
   const read = pairs.flatMap((pair: unknown): [number, number | null][] => {
     if (!Array.isArray(pair)) return []
     const [id, stade]: unknown[] = pair
-    return isNumber(id) && (stade === null || isNumber(stade)) ? [[id, stade]] : []
+    return isFiniteNumber(id) && (stade === null || isFiniteNumber(stade)) ? [[id, stade]] : []
   })
   return { at, pairs: read }
 }
@@ -33,7 +31,7 @@ export function readWatched(id: string, text: string | null): Watched[] {
   const kept = jsonIn(text)
   const at = propertyOf(kept, 'at')
   const seen = propertyOf(kept, 'seen')
-  if (!isNumber(at)) return []
+  if (!isFiniteNumber(at)) return []
   return [
     {
       idCompany: Number(id),
@@ -57,7 +55,7 @@ export function readKnown(text: string | null): Map<string, number> {
   return new Map(
     pairs.flatMap((pair: unknown): [string, number][] => {
       const [id, idCompany]: unknown[] = Array.isArray(pair) ? pair : []
-      return typeof id === 'string' && isNumber(idCompany) ? [[id, idCompany]] : []
+      return typeof id === 'string' && isFiniteNumber(idCompany) ? [[id, idCompany]] : []
     }),
   )
 }

@@ -44,16 +44,15 @@ function followTeam(client: QueryClient): () => void {
 export function followPeople(client: QueryClient, idAccount: string): () => void {
   userDirectory.open(idAccount)
   const queries = client.getQueryCache()
-  for (const query of queries.getAll()) userDirectory.learn(usersIn(query.state.data))
+  const learn = (data: unknown) => userDirectory.learn(usersIn(data))
+  for (const query of queries.getAll()) learn(query.state.data)
   return combineUnsubscribes(
     queries.subscribe((event) => {
-      if (event.type === 'added') userDirectory.learn(usersIn(event.query.state.data))
-      if (event.type === 'updated' && event.action.type === 'success')
-        userDirectory.learn(usersIn(event.action.data))
+      if (event.type === 'added') learn(event.query.state.data)
+      if (event.type === 'updated' && event.action.type === 'success') learn(event.action.data)
     }),
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success')
-        userDirectory.learn(usersIn(event.action.data))
+      if (event.type === 'updated' && event.action.type === 'success') learn(event.action.data)
     }),
     listen(window, 'storage', (event) => {
       if (isDirectoryKey(event.key)) userDirectory.reload()

@@ -96,8 +96,8 @@ export const lacksFilters = (load: CampaignLoad, view: CampaignView): boolean =>
   lacksFields(load, viewFields({ ...view, columns: [], sort: [] }))
 
 /**
- * Splits a query into lists to page through: a call takes fifty ids (design: how many ids a call takes), so longer
- * lists of companies or campaigns become several queries, each with its own offsets.
+ * Splits a query into lists to page through: a call takes fifty ids, so longer lists of companies or campaigns become
+ * several queries, each with its own offsets.
  */
 export const pagedQueries = (query: CampaignQuery): CampaignQuery[] =>
   chunkedInputs({ query }).map((input) => input.query)

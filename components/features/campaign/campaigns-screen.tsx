@@ -65,7 +65,7 @@ function stateOf({ load, error, nobody }: CampaignLoading, view: CampaignView): 
 
 interface CampaignsScreenProps {
   slots: CampaignSlots
-  first?: FirstPage | null
+  first: FirstPage | null
   summary: SummaryLook
 }
 
@@ -82,7 +82,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const texts = useStable(view.texts)
   const request = useMemo(() => campaignRequest(texts), [texts])
   const fields = useStable(viewFields(view))
-  const loading = useCampaignLoad(request, fields, first ?? null)
+  const loading = useCampaignLoad(request, fields, first)
   const { load, loader } = loading
   const { folded, onFold } = useFolded(load?.generation, view.group)
   const grid = useGridRows(load, drawn, context, folded)

@@ -115,9 +115,9 @@ interface ContactScreenProps {
   idCrmVisitCard: number
   enrichments: ReactNode
   /** Further buttons, beside those for enrichment. */
-  actions?: ReactNode
+  actions: ReactNode
   /** Further panels: opportunities, newsletters. */
-  more?: ReactNode
+  more: ReactNode
 }
 
 /** One contact: every field of api.md 2.11, its enrichments and related records. */

@@ -1,7 +1,6 @@
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { tableCollator } from '#components/ui/table/column.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
-
-const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
 /** Default order of contacts: those in post first, then by name; contacts without a name last. */
 export const sortContacts = (rows: readonly ContactRow[]): ContactRow[] =>
@@ -11,6 +10,6 @@ export const sortContacts = (rows: readonly ContactRow[]): ContactRow[] =>
       (a, b) =>
         Number(a.row.contactLeftCompany) - Number(b.row.contactLeftCompany) ||
         Number(a.name === null) - Number(b.name === null) ||
-        collator.compare(a.name ?? '', b.name ?? ''),
+        tableCollator.compare(a.name ?? '', b.name ?? ''),
     )
     .map(({ row }) => row)

@@ -29,7 +29,7 @@ export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
 )
 
 /** A skeleton of a description list, with the heights of the real one. */
-export const SkeletonFacts = ({ rows = 6 }: { rows?: number }) => (
+export const SkeletonFacts = ({ rows }: { rows: number }) => (
   <div className="flex flex-col">
     {numbered(rows).map(({ id, width }) => (
       <div key={id} className="grid h-7 grid-cols-[minmax(7rem,11rem)_1fr] items-center gap-4">

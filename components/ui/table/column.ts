@@ -22,7 +22,7 @@ export interface Column<Row> {
 }
 
 // French collation for every language: the names are French, and server and browser must agree.
-const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
+export const tableCollator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
 /** Reads a sort order from the address: a column's id, with a minus for descending; null keeps the given order. */
 export function readSort<Row>(columns: readonly Column<Row>[], sort: string | null) {
@@ -53,7 +53,7 @@ export function sortRows<Row>(
     .sort(({ value: a }, { value: b }) => {
       if (a === null || b === null) return Number(a === null) - Number(b === null)
       if (typeof a === 'number' && typeof b === 'number') return way * (a - b)
-      return way * collator.compare(String(a), String(b))
+      return way * tableCollator.compare(String(a), String(b))
     })
     .map(({ row }) => row)
 }

@@ -9,7 +9,7 @@ interface ResizeHandleProps {
   onDraw: (width: number) => void
   onResize: (width: number) => void
   onFit: () => void
-  className?: string
+  className: string
 }
 
 /** Follows the pointer that pressed a handle until it is released or cancelled. A press without a move chooses no width. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { takeFragment } from '#lib/lookup/awaited-fragment.ts'
 import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
+import { takeFragment } from '#lib/session/awaited-fragment.ts'
 import { listen } from '#lib/store.ts'
 import { writeAddress } from '../use-address.ts'
 

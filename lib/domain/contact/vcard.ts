@@ -1,4 +1,10 @@
-import { escapedText as escaped, folded, hasFourDigitYear, uriValue } from '#lib/domain/text/content-line.ts'
+import {
+  escapedText as escaped,
+  folded,
+  hasFourDigitYear,
+  isFilled,
+  uriValue,
+} from '#lib/domain/text/content-line.ts'
 
 /** The data of a vCard. Null and blank texts are left out. */
 export interface VcardPerson {
@@ -22,14 +28,12 @@ export interface VcardPerson {
   modified?: number | null
 }
 
-const filled = (text: string | null | undefined): text is string => Boolean(text?.trim())
-
 function linesOf(person: VcardPerson): string[] {
   const { firstName, lastName, organisation, modified } = person
-  const both = [firstName, lastName].filter(filled).map((text) => text.trim())
+  const both = [firstName, lastName].filter(isFilled).map((text) => text.trim())
   const isPerson = person.isOrganisation !== true
   const line = (name: string, value: string | null | undefined) =>
-    filled(value) ? [`${name}:${escaped(value)}`] : []
+    isFilled(value) ? [`${name}:${escaped(value)}`] : []
   // Without both names, the whole name is used as the family name, by which address books sort.
   const names = both.length === 2 ? [lastName, firstName] : [isPerson ? person.name : '', '']
   return [
@@ -45,7 +49,7 @@ function linesOf(person: VcardPerson): string[] {
     ...line('TEL;TYPE=CELL', person.mobile),
     ...line('EMAIL;TYPE=INTERNET,WORK', person.email),
     // A URI value, so commas and semicolons are not escaped (RFC 2426 section 3.6.8).
-    ...(filled(person.profile) ? [`URL:${uriValue(person.profile)}`] : []),
+    ...(isFilled(person.profile) ? [`URL:${uriValue(person.profile)}`] : []),
     ...line('NOTE', person.note),
     ...(modified == null || !hasFourDigitYear(modified)
       ? []

@@ -17,6 +17,9 @@ export const escapedText = (text: string): string =>
     .replace(LINE_BREAK, '\\n')
     .replace(CONTROL, ' ')
 
+/** Whether there is anything to write. */
+export const isFilled = (text: string | null | undefined): text is string => Boolean(text?.trim())
+
 /** A URI as a value: commas and semicolons are not escaped, as in text. */
 export const uriValue = (address: string): string =>
   address

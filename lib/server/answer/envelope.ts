@@ -30,7 +30,7 @@ export interface Watcher {
   readonly fields: readonly string[]
   readonly item: (item: unknown) => void
   /** Called once, after the last item, with those items that were read without being parsed. */
-  readonly items: (glimpses: FieldOffsets) => void
+  readonly items: (offsets: FieldOffsets) => void
 }
 
 /** The envelope with its list empty. Throws ScanError where it is made of more values than an envelope can need. */

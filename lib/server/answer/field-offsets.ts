@@ -7,7 +7,7 @@ const N = 0x6e
 const FIRST_ITEMS = 256
 
 /** The parts of a `FieldOffsets`, as passed between threads. */
-export interface GlimpsesParts {
+export interface FieldOffsetsParts {
   readonly bytes: Uint8Array
   readonly spans: Int32Array
   readonly places: readonly number[]
@@ -36,7 +36,7 @@ export class FieldOffsets {
     this.#spans = new Int32Array(2 * names.length * FIRST_ITEMS)
   }
 
-  static from({ bytes, spans, places, count }: GlimpsesParts): FieldOffsets {
+  static from({ bytes, spans, places, count }: FieldOffsetsParts): FieldOffsets {
     const made = new FieldOffsets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), [], [])
     made.#places = places
     made.#spans = spans
@@ -44,7 +44,7 @@ export class FieldOffsets {
     return made
   }
 
-  parts(): GlimpsesParts {
+  parts(): FieldOffsetsParts {
     return { bytes: this.#bytes, spans: this.#spans, places: this.#places, count: this.#count }
   }
 

@@ -8,7 +8,7 @@ import { readTimeout } from '../time-slices.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { logProblem, type Problem } from './drift.ts'
 import type { Expected } from './envelope.ts'
-import { FieldOffsets, type GlimpsesParts } from './field-offsets.ts'
+import { FieldOffsets, type FieldOffsetsParts } from './field-offsets.ts'
 import { readAnswer } from './read.ts'
 
 /** From this size on parsing takes some five milliseconds; per megabyte 2 ms unchanged, 4 trimmed, 10 as objects. */
@@ -46,7 +46,7 @@ export type ReadOutcome =
   | {
       readonly checked: Omit<Checked, 'chunks'> & { readonly chunks: readonly Uint8Array[] }
       readonly items: readonly unknown[]
-      readonly glimpses: GlimpsesParts | undefined
+      readonly offsets: FieldOffsetsParts | undefined
     }
   | { readonly fault: FaultParts }
   | { readonly error: unknown }
@@ -191,7 +191,7 @@ export class ReadingThread {
     } else {
       const { watcher } = one.expected
       for (const item of outcome.items) watcher?.item(item)
-      if (outcome.glimpses) watcher?.items(FieldOffsets.from(outcome.glimpses))
+      if (outcome.offsets) watcher?.items(FieldOffsets.from(outcome.offsets))
       one.resolve({ ...outcome.checked, chunks: outcome.checked.chunks.map(bufferOf) })
     }
   }

@@ -183,14 +183,14 @@ async function outcomeOf(read: typeof readAnswer, bytes: Buffer, operation: Oper
       const fields = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
       seen.add(JSON.stringify(READ_BY_STAGES.map((name) => fields[name])))
     },
-    items: (glimpses: FieldOffsets) => {
-      for (let item = 0; item < glimpses.count; item += 1)
+    items: (offsets: FieldOffsets) => {
+      for (let item = 0; item < offsets.count; item += 1)
         seen.add(
           JSON.stringify([
-            glimpses.int(item, 0),
-            glimpses.int(item, 1),
-            glimpses.text(item, 2),
-            glimpses.text(item, 3),
+            offsets.int(item, 0),
+            offsets.int(item, 1),
+            offsets.text(item, 2),
+            offsets.text(item, 3),
           ]),
         )
     },

@@ -35,7 +35,7 @@ export async function readScanned(
   const scanner = new ItemScanner(itemRule(schema))
   const picks = fields === null ? null : Picks.of(bytes, scanner.rule.fields, fields)
   if (fields !== null && (picks === null || !isUtf8(bytes))) return null
-  const glimpses = watcher ? new FieldOffsets(bytes, scanner.rule.fields, watcher.fields) : null
+  const offsets = watcher ? new FieldOffsets(bytes, scanner.rule.fields, watcher.fields) : null
   const plain = new Plain(timeZone)
   const slices = new TimeSlices(expected)
   const parsed: unknown[] = []
@@ -47,7 +47,7 @@ export async function readScanned(
     let end = scanner.read(bytes, at)
     const isParsed = end === -1
     if (!isParsed) {
-      glimpses?.add(scanner.spans)
+      offsets?.add(scanner.spans)
       picks?.addRead(scanner.spans)
     } else {
       end = endOfValue(bytes, at)
@@ -74,7 +74,7 @@ export async function readScanned(
   if (after.includes(`"${list}"`) || after.includes('\\u')) return null
   if (checkEnvelope(envelope, expected)) drift += 1
   for (const item of parsed) watcher?.item(item)
-  if (glimpses) watcher?.items(glimpses)
+  if (offsets) watcher?.items(offsets)
   if (scanner.isUtc) plain.seen.stamps ??= 'utc'
   if (scanner.isFraction) plain.seen.numbers = true
   const told = { envelope, items: count, spelling: plain.seen }

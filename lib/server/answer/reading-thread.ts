@@ -25,8 +25,8 @@ const fieldsOf = (item: unknown, names: readonly string[]): unknown =>
 /** The ArrayBuffers of `outcome` that are transferred. */
 function handedOver(outcome: ReadOutcome): ArrayBuffer[] {
   if (!('checked' in outcome)) return []
-  const { checked, glimpses } = outcome
-  const views = [...checked.chunks, ...(glimpses ? [glimpses.bytes, glimpses.spans] : [])]
+  const { checked, offsets } = outcome
+  const views = [...checked.chunks, ...(offsets ? [offsets.bytes, offsets.spans] : [])]
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
@@ -36,13 +36,13 @@ sendDriftTo((problem) => problems.push(problem))
 
 async function read(job: ReadJob, signal: AbortSignal): Promise<ReadOutcome> {
   const items: unknown[] = []
-  let glimpses: FieldOffsets | undefined
+  let offsets: FieldOffsets | undefined
   const { watches, wanted } = job
   const watcher = watches && {
     fields: watches,
     item: (item: unknown) => items.push(fieldsOf(item, watches)),
     items: (seen: FieldOffsets) => {
-      glimpses = seen
+      offsets = seen
     },
   }
   const bytes = Buffer.from(job.bytes.buffer)
@@ -50,7 +50,7 @@ async function read(job: ReadJob, signal: AbortSignal): Promise<ReadOutcome> {
   try {
     const expected = { ...job.expected, endpoint, signal, ...(watcher ? { watcher } : {}) }
     const { chunks, ...rest } = await readAnswer(bytes, expected, wanted)
-    return { checked: { ...rest, chunks: chunks.map(own) }, items, glimpses: glimpses?.parts() }
+    return { checked: { ...rest, chunks: chunks.map(own) }, items, offsets: offsets?.parts() }
   } catch (error) {
     if (!(error instanceof CallFault)) return { error }
     const { status, code, message, ...details } = error

@@ -7,8 +7,8 @@ import { requiredSession } from './session.ts'
 const BYTES = 32
 
 /**
- * `GET /api/replica-key`: the key that the browser encrypts its replica of the account's data with, base64. It is derived from the
- * session's id and only returned to a valid session: once that is over nobody can read the replica any more.
+ * `GET /api/replica-key`: the key that the browser encrypts its copy of the account's data with, base64. It is derived from the
+ * session's id and only returned to a valid session: once that is over nobody can read the copy any more.
  */
 export async function getReplicaKey(call: Call): Promise<Answer> {
   const { session } = await requiredSession(call, false)

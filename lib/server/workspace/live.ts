@@ -41,7 +41,7 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   // A connection sends one message at a time.
-  let saying: Promise<unknown> = Promise.resolve()
+  let sending: Promise<unknown> = Promise.resolve()
   const open = async () => {
     // Reads the certificates that the address names; a file of them may be missing.
     const opening = tryOrNull(() => new pg.Client({ connectionString: url, ...PATIENCE, ...KEEP_ALIVE }))
@@ -74,14 +74,14 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   let opening = outsideRequests(open)
   return {
     publish: (text) => {
-      saying = saying
+      sending = sending
         // The first message of a copy that has just started waits for the connection.
         .then(() => opening)
         .then(async () => {
-          const speaking = client
-          await speaking?.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(() => {
+          const current = client
+          await current?.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(() => {
             // Dead without a sign, as behind a firewall that forgot it: nothing would be heard on it either.
-            if (client === speaking) again(speaking)
+            if (client === current) again(current)
           })
         })
         .catch(quiet)
@@ -110,19 +110,19 @@ function redisBridge(url: string, hear: (text: string) => void): Bridge {
       })
       return client.on('error', quiet)
     }
-    return { speaker: make(), hearer: make() }
+    return { publisher: make(), subscriber: make() }
   })
   outsideRequests(() => {
     opening
-      .then(async ({ speaker, hearer }) => {
-        speaker.connect().catch(quiet)
-        await hearer.connect()
-        await hearer.subscribe(CHANNEL, hear)
+      .then(async ({ publisher, subscriber }) => {
+        publisher.connect().catch(quiet)
+        await subscriber.connect()
+        await subscriber.subscribe(CHANNEL, hear)
       })
       .catch((error) => log().warn({ event: 'live updates not heard', ...faultOf(error) }, 'dashboard'))
   })
   return {
-    publish: (text) => void opening.then(({ speaker }) => speaker.publish(CHANNEL, text)).catch(quiet),
+    publish: (text) => void opening.then(({ publisher }) => publisher.publish(CHANNEL, text)).catch(quiet),
     close: async () => {
       for (const client of Object.values(await opening)) client.destroy()
     },

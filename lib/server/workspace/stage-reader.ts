@@ -26,22 +26,22 @@ export function seenIn(opportunity: unknown): SeenOpportunity | null {
 const FIELDS = ['idOpportunity', 'idStade', 'deadline', 'modified'] as const
 const [ID, STAGE, DEADLINE, MODIFIED] = [0, 1, 2, 3]
 
-/** Adds to `seen` those of `glimpses` that are not known already: as a rule none, of thousands. */
+/** Adds to `seen` those of `offsets` that are not known already: as a rule none, of thousands. */
 async function addNews(
   seen: Map<number, SeenOpportunity>,
-  glimpses: FieldOffsets,
+  offsets: FieldOffsets,
   known: ReturnType<typeof knownNow>,
 ): Promise<void> {
   const slices = new TimeSlices()
-  for (let item = 0; item < glimpses.count; item += 1) {
-    const idOpportunity = glimpses.int(item, ID)
+  for (let item = 0; item < offsets.count; item += 1) {
+    const idOpportunity = offsets.int(item, ID)
     if (idOpportunity === null) continue
-    const idStade = glimpses.int(item, STAGE)
+    const idStade = offsets.int(item, STAGE)
     const last = known.get(idOpportunity)
     const isKnown = last !== undefined && last.deadlineAt !== null && last.idStade === idStade
-    if (isKnown && glimpses.begins(item, DEADLINE, last.deadline)) seen.delete(idOpportunity)
+    if (isKnown && offsets.begins(item, DEADLINE, last.deadline)) seen.delete(idOpportunity)
     else {
-      const [deadline, modified] = [glimpses.text(item, DEADLINE), glimpses.text(item, MODIFIED)]
+      const [deadline, modified] = [offsets.text(item, DEADLINE), offsets.text(item, MODIFIED)]
       const one = seenIn({ idOpportunity, idStade, deadline, modified })
       if (one) seen.set(idOpportunity, one)
     }
@@ -53,21 +53,21 @@ async function addNews(
 export function stageReader(operation: Operation, scope: string) {
   if (operation !== 'listOpportunities') return null
   const seen = new Map<number, SeenOpportunity>()
-  let glimpsed: FieldOffsets | null = null
+  let seenOffsets: FieldOffsets | null = null
   return {
     fields: FIELDS,
     item: (item: unknown): void => {
       const one = seenIn(item)
       if (one) seen.set(one.idOpportunity, one)
     },
-    items: (glimpses: FieldOffsets): void => {
-      glimpsed = glimpses
+    items: (offsets: FieldOffsets): void => {
+      seenOffsets = offsets
     },
     /** Not awaited; what cannot be written now is seen again at the next read. */
     tell: (): void => {
-      if (seen.size === 0 && (glimpsed === null || glimpsed.count === 0)) return
+      if (seen.size === 0 && (seenOffsets === null || seenOffsets.count === 0)) return
       const told = async (db: WorkspaceDatabase) => {
-        if (glimpsed) await addNews(seen, glimpsed, knownNow(db, scope))
+        if (seenOffsets) await addNews(seen, seenOffsets, knownNow(db, scope))
         if (seen.size > 0) await observeOpportunities(db, scope, [...seen.values()])
       }
       outsideRequests(() => workspace().ask(told)).catch(() => undefined)

@@ -7,12 +7,12 @@ import { type CampaignView, DENSITIES, GROUPS, type GridDensity, type GroupColum
 
 const NONE = 'none'
 
-interface DisplayMenuProps {
+interface GridDisplayMenuProps {
   view: CampaignView
   change: (next: (view: CampaignView) => CampaignView) => void
 }
 
-export const GridDisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
+export const GridDisplayMenu = memo(function GridDisplayMenu({ view, change }: GridDisplayMenuProps) {
   const t = useTranslations('campaignGrid')
   return (
     <Menu

@@ -31,7 +31,7 @@ export interface CampaignLoad {
   generation: number
   state: CampaignLoadState
   error: unknown
-  /** The API's `count`, if it is larger than the number of loaded rows (design: it may count the page alone). */
+  /** The API's `count`, if it is larger than the number of loaded rows (api.md does not say: it may count the page alone). */
   total: number | null
   /** "Load all" is on. */
   all: boolean

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { CompanyMarks, otherNameOf } from '#components/entities/company/company-marks.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
+import { useCompany } from '#components/entities/company/use-company.ts'
 import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { PanelPart } from './panel-part.tsx'
 
 // Only the head office has the city (api.md 2.6).
@@ -30,10 +29,7 @@ const FIELDS = [
 
 export function CompanyPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaignPanel')
-  const query = useQuery({
-    ...endpointQuery('listCompanies', { query: { idCompany }, fields: FIELDS }),
-    select: ({ companyList }) => companyList.find((one) => one.idCompany === idCompany) ?? null,
-  })
+  const query = useCompany(idCompany, FIELDS)
   return (
     <PanelPart
       part="company"

@@ -157,7 +157,7 @@ describe('the parts of Home', () => {
 })
 
 describe('counting results', () => {
-  /** A fake API with `total` results, whose `count` is the total or that of the page (design: api.md is silent). */
+  /** A fake API with `total` results, whose `count` is the total or that of the page (api.md does not say). */
   const apiOf = (total: number, says: 'total' | 'page') =>
     asker(({ query }) => {
       const result = Array.from({ length: Math.min(total, Number(query.limit)) }, () => ({ idCampaign: 1 }))

@@ -51,7 +51,7 @@ export const shownRows = (
   entries: Entries,
   outcomes: ReadonlyMap<number, StoredOutcome>,
   chosen: ReadonlySet<number>,
-  stopped = false,
+  stopped: boolean,
 ): ShownRow[] =>
   rows.map((row) => {
     const kept = outcomes.get(row.at)

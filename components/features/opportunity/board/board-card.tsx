@@ -3,11 +3,11 @@ import { cx } from '#components/ui/cx.ts'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import type { CardState } from '#lib/domain/opportunity/board/sync.ts'
 import { useHasDraft } from '#lib/drafts/use-draft.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { lineOrNull } from '#lib/format/plain-text.ts'
 import { draftKeyOf } from '../draft-of.ts'
-import type { CardState } from '../model/board.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
 import { CardDetails, StuckMark } from './card-details.tsx'
 import { cardLines } from './layout.ts'
@@ -32,7 +32,7 @@ interface BoardCardProps {
 }
 
 /** A card. Its title is the link that opens it; the board's delegated listeners handle clicks, keys and drags. */
-export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
+export const BoardCardView = memo(function BoardCardView(props: BoardCardProps) {
   const { card, state, words, href, settings, top, height, index, count, justArrived, entry } = props
   const { t, notation } = words
   const { idOpportunity } = card

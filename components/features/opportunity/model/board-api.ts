@@ -11,7 +11,7 @@ import type { SyncApi } from '#lib/domain/opportunity/board/sync.ts'
 import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
-import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
+import { sessionStore, withSession } from '#lib/session/session-store.ts'
 import { noteCards } from './seen-ids.ts'
 
 /** Minutes that a poll looks back: the shortest window that the API accepts (api.md 8). */
@@ -71,7 +71,7 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
     ofCompany: (idCompany) => withSession(() => list({ query: { idCompany } })),
     write,
     resume: () => {
-      reportIfSessionLost({ code: 'session_invalid' })
+      sessionStore.reportLost()
       return sessionStore.whenRestored()
     },
   }

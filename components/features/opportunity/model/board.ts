@@ -13,8 +13,6 @@ import type { CardState } from '#lib/domain/opportunity/board/sync.ts'
 import type { BoardStore } from './board-store.ts'
 import type { LiveState } from './live.ts'
 
-export type { CardState }
-
 /** The filter of the board and the table. Compared by identity. */
 export type CardFilter = (card: BoardCard) => boolean
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
+import type { BoardCopy } from './board-copy.ts'
 import { createLive, widerThan } from './live.ts'
-import type { BoardCopy } from './replica.ts'
 
 const MINUTE = 60_000
 const fail = (code: string, retryAfter: number | null = null) =>
@@ -41,7 +40,7 @@ function world() {
       // It may wait for a person; polls do not wait for it.
       settleDoubts: () => new Promise(() => {}),
     },
-    replica: { read: async () => state.copy, keep: (now) => void kept.push(now) },
+    boardCopy: { read: async () => state.copy, keep: (now) => void kept.push(now) },
     isVisible: () => state.visible,
     now: () => Date.now(),
     nextPoll: () => state.nextPoll,

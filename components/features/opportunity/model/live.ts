@@ -1,7 +1,7 @@
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { codeOf } from '#lib/domain/opportunity/board/save-flow.ts'
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
-import type { BoardCopy, createReplica } from './replica.ts'
+import type { BoardCopy, createBoardCopy } from './board-copy.ts'
 
 /** The windows that "more" widens to, minutes: five, ten, fifty years. */
 const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
@@ -25,7 +25,7 @@ const FATAL_CODES: ReadonlySet<string | null> = new Set(['forbidden', 'session_i
 
 interface LiveOptions {
   sync: Pick<BoardSync, 'load' | 'step' | 'restore' | 'allConfirmed' | 'settleDoubts'>
-  replica: Pick<ReturnType<typeof createReplica>, 'read' | 'keep'>
+  boardCopy: Pick<ReturnType<typeof createBoardCopy>, 'read' | 'keep'>
   /** Refetches the stages; never rejects. The first fetch is made by the screen. */
   readStades: () => Promise<void>
   isVisible: () => boolean
@@ -52,7 +52,8 @@ export interface LiveState {
 
 /** Schedules the board's loads: everything at first, polls while it is visible, everything again after a gap. */
 export function createLive(options: LiveOptions) {
-  const { sync, replica, readStades, isVisible, now, nextPoll, windowLimit, onChange, whenRestored } = options
+  const { sync, boardCopy, readStades, isVisible, now, nextPoll, windowLimit, onChange, whenRestored } =
+    options
   let state: LiveState = {
     window: FIRST_WINDOW,
     freshAt: null,
@@ -96,7 +97,7 @@ export function createLive(options: LiveOptions) {
   async function restore(): Promise<number | null> {
     if (hasRestored) return null
     hasRestored = true
-    const copy = await replica.read()
+    const copy = await boardCopy.read()
     const age = now() - (copy?.at ?? 0)
     if (copy === null || age < 0 || age > COPY_MAX_AGE) return null
     wholeAt = copy.wholeAt
@@ -141,7 +142,7 @@ export function createLive(options: LiveOptions) {
       }
       failures = 0
       change(fresh)
-      replica.keep(copy)
+      boardCopy.keep(copy)
     } catch (error) {
       failures += 1
       change({ error, loading: false, refreshing: false })

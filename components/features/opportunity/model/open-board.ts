@@ -15,10 +15,10 @@ import { onSignOut, sessionStore, withSession } from '#lib/session/session-store
 import { combineUnsubscribes, createListeners, createStore, listen } from '#lib/store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
+import { createBoardCopy } from './board-copy.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
 import { createLive } from './live.ts'
 import { questions } from './questions.ts'
-import { createReplica } from './replica.ts'
 import { forgetUnsent, keepUnsent, takeUnsent, waitingMoves } from './unsent-moves.ts'
 
 interface Opened {
@@ -32,7 +32,7 @@ interface Opened {
 
 function makeBoard(client: QueryClient, idAccount: string): Opened {
   const api = boardApi(client)
-  const replica = createReplica(idAccount)
+  const boardCopy = createBoardCopy(idAccount)
   const resolved = createListeners<Parameters<Resolved>>()
   const teller = createStore<Resolved | null>(null)
   const creating = new Map<string, Promise<CreateResult>>()
@@ -58,7 +58,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
   }
   const live = createLive({
     sync,
-    replica,
+    boardCopy,
     readStades: () => readStades(client),
     isVisible: () => document.visibilityState === 'visible',
     now: () => Date.now(),
@@ -137,7 +137,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     history.wipe()
     live.wipe()
     sync.wipe()
-    return replica.wipe()
+    return boardCopy.wipe()
   }
   return {
     board,

@@ -30,7 +30,7 @@ const HEAD_AFTER = 100
  * Provides the account's board and keeps it up to date while mounted. The server renders only the fallback, as the
  * board is in the browser. Cards that are available within `HEAD_AFTER` render together with the page around them.
  */
-export function BoardProvider({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+export function BoardProvider({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const idAccount = useIdAccount()
   const client = useQueryClient()
   const [board, setBoard] = useState<BoardModel | null>(null)

@@ -165,7 +165,7 @@ export interface OpportunitySheetProps {
   onClose: () => void
 }
 
-interface SheetContentProps extends OpportunitySheetProps {
+interface SheetContentProps extends Pick<OpportunitySheetProps, 'save' | 'history'> {
   record: Opportunity
   readAgain: () => Promise<Opportunity | null>
   onRecord: (record: Opportunity) => void

@@ -65,7 +65,10 @@ export const codeOf = (error: unknown): string | null => {
   return typeof code === 'string' ? code : null
 }
 
-/** Error codes after which a write certainly did not happen (design: BFF). After any other the card is read again. */
+/**
+ * Error codes after which a write certainly did not happen (docs/decisions/bff-resilience.md). After any other the card is
+ * read again.
+ */
 const REFUSED: ReadonlySet<unknown> = new Set([
   'invalid',
   'not_found',

@@ -69,7 +69,7 @@ const LANES = 4
 export type CardState = 'idle' | 'waiting' | 'saving' | 'unsure'
 
 /**
- * The board's local replica: the API's versions with this person's pending changes as an optimistic overlay. A card's
+ * The board's cards in this tab: the API's versions with this person's pending changes as an optimistic overlay. A card's
  * changes are saved one after another; those not sent yet are merged into one, the last value winning. It has no timer
  * and no network code: the caller decides when to load.
  */
@@ -93,7 +93,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     if (known.bury(id, askedAt)) changedOne(id)
   }
 
-  /** The API for the save flow: each card that it reads or writes updates the replica too. */
+  /** The API for the save flow: each card that it reads or writes is taken here too. */
   const listening: SaveApi = {
     read: async (id) => {
       const [askedAt, startedIn] = [known.tick(), epoch]

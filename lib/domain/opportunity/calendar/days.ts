@@ -96,7 +96,7 @@ export const shownOf = (count: number, fit: number): number =>
 let ordered: { cards: readonly BoardCard[]; isDone: IsDone; found: readonly BoardCard[] } | null = null
 
 /** The cards that have a deadline, in calendar order; memoised for the last list. */
-export function inDayOrder(cards: readonly BoardCard[], isDone: IsDone = never): readonly BoardCard[] {
+export function inDayOrder(cards: readonly BoardCard[], isDone: IsDone): readonly BoardCard[] {
   if (ordered?.cards === cards && ordered.isDone === isDone) return ordered.found
   const days = [...cardsByDay(cards, ALL_DAYS, isDone).days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
   ordered = { cards, isDone, found: days.flatMap((day) => day.cards) }

@@ -1,4 +1,4 @@
-import { escapedText, folded, hasFourDigitYear, uriValue } from '#lib/domain/text/content-line.ts'
+import { escapedText, folded, hasFourDigitYear, isFilled, uriValue } from '#lib/domain/text/content-line.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 
 /** A deadline as an all-day event. */
@@ -29,7 +29,6 @@ export const eventUid = (idOpportunity: number): string => `opportunity-${idOppo
 
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 const dateValue = (day: string) => day.replaceAll('-', '')
-const filled = (text: string | null | undefined): text is string => Boolean(text?.trim())
 
 /** 2020: seconds since then fit iCalendar's 32-bit integers until 2088. */
 const SEQUENCE_EPOCH = Date.UTC(2020, 0, 1)
@@ -39,7 +38,7 @@ const sequenceOf = (modified: number) =>
   Math.min(MAX_INT32, Math.max(0, Math.floor((modified - SEQUENCE_EPOCH) / 1000)))
 
 function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now: number): string[] {
-  const text = details?.filter(filled).join('\n') ?? ''
+  const text = details?.filter(isFilled).join('\n') ?? ''
   const revised = modified !== null && hasFourDigitYear(modified) ? modified : null
   const at = revised ?? now
   const end = dayAfter(day, 1)
@@ -55,7 +54,7 @@ function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now
     ...(end.startsWith('+') ? [] : [`DTEND;VALUE=DATE:${dateValue(end)}`]),
     `SUMMARY:${escapedText(title)}`,
     ...(text === '' ? [] : [`DESCRIPTION:${escapedText(text)}`]),
-    ...(filled(url) ? [`URL:${uriValue(url)}`] : []),
+    ...(isFilled(url) ? [`URL:${uriValue(url)}`] : []),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]

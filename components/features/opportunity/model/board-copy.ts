@@ -22,7 +22,7 @@ const SOON = 3_000
 const EVERY = 120_000
 
 /** Stores an account's board in this browser, with the times at which cards entered their stage. `wipe` at sign-out. */
-export function createReplica(idAccount: string) {
+export function createBoardCopy(idAccount: string) {
   const sealed = createSealedCopy(REPLICA_MARK, idAccount)
   let isOver = false
   let keptAt = Number.NEGATIVE_INFINITY
@@ -70,8 +70,8 @@ export function createReplica(idAccount: string) {
         whenIdle(() => {
           timer = undefined
           keptAt = performance.now()
-          const replica = isOver ? null : now()
-          if (replica) write(replica).catch(() => undefined)
+          const copy = isOver ? null : now()
+          if (copy) write(copy).catch(() => undefined)
         })
       }, wait)
     },
