@@ -29,9 +29,9 @@ import { type Edit, type Save, useEdit } from './use-edit.ts'
 interface SheetHistoryProps {
   /** Newest first. */
   entries: readonly HistoryEntry[]
-  /** `undoes`: the change to undo. */
-  onUndo: (patch: OpportunityPatch, undoes: HistoryEntry) => void
-  busy: boolean
+  /** `undoes`: the change to undo. Null: nothing can be undone. */
+  onUndo: ((patch: OpportunityPatch, undoes: HistoryEntry) => void) | null
+  busy?: boolean
 }
 
 const tones = {
@@ -45,7 +45,7 @@ const tones = {
 } as const
 
 /** The changes made in this tab, with Undo for the last one. The API has no history. */
-function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
+function SheetHistory({ entries, onUndo, busy = false }: SheetHistoryProps) {
   const t = useTranslations('opportunity.sheet')
   const last = entries.find(({ outcome }) => outcome !== 'notSaved' && outcome !== 'cancelled')
   const undo = last ? undoPatchOf(last) : null
@@ -55,7 +55,7 @@ function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
         <h3 id="sheet-history" className="grow text-base font-semibold">
           {t('history')}
         </h3>
-        {last && undo && (
+        {onUndo && last && undo && (
           <Button size="sm" icon={Undo2} busy={busy} onClick={() => onUndo(undo, last)} label={t('undo')} />
         )}
       </div>
@@ -215,7 +215,7 @@ export function SheetContent({ record, save, history, readAgain, onRecord }: She
           <Callout tone="warning" title={t('deletedTitle')} text={t('deletedText')} />
         </div>
         <SheetRecord record={record} whole />
-        <SheetHistory entries={history} onUndo={() => undefined} busy />
+        <SheetHistory entries={history} onUndo={null} />
         <SheetStages idOpportunity={record.idOpportunity} idStade={record.idStade} />
       </>
     )
@@ -236,8 +236,8 @@ export function SheetContent({ record, save, history, readAgain, onRecord }: She
       <SheetRecord record={record} whole={false} />
       <SheetHistory
         entries={history}
-        busy={saving || off !== undefined}
-        onUndo={(patch, undoes) => undo(patch, recordAfter(record, undoes))}
+        busy={saving}
+        onUndo={off === undefined ? (patch, undoes) => undo(patch, recordAfter(record, undoes)) : null}
       />
       <SheetStages idOpportunity={record.idOpportunity} idStade={record.idStade} />
       {dirty && (
