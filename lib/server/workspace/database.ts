@@ -199,7 +199,9 @@ export const engineOf = (where: Where): Engine => ('url' in where ? 'postgres' :
 export const connect = (where: Where, onAnswer = (): void => undefined): WorkspaceDatabase =>
   new Kysely<Tables>({
     dialect: 'url' in where ? postgres(where.url) : sqlite(where.folder),
-    log: ({ level }) => level === 'query' && onAnswer(),
+    log: ({ level }) => {
+      if (level === 'query') onAnswer()
+    },
   })
 
 /**
