@@ -42,7 +42,7 @@ export function search(params: Search | undefined): string {
 const segment = (id: Id) => encodeURIComponent(String(id))
 
 /** Why single sign-on failed, in the address that the identity provider's callback redirects to. */
-export const signInFailures = ['expired', 'denied', 'provider', 'no_account', 'api'] as const
+export const signInFailures = ['expired', 'denied', 'provider', 'no_account', 'api', 'unknown'] as const
 export type SignInFailure = (typeof signInFailures)[number]
 
 /** Every internal URL. Screens and tests take theirs from here. */
@@ -51,8 +51,9 @@ export const paths = {
   /** `was`: tag of the account that this tab showed before another tab signed it out or switched it. */
   signIn: (next?: string, was?: string | null, failed?: SignInFailure) =>
     `/sign-in${search({ next: next === '/' ? undefined : next, was, failed })}`,
-  /** Starts single sign-on: redirects to the organisation's identity provider. */
-  signOn: (next?: string) => `/api/auth/login${search({ next: next === '/' ? undefined : next })}`,
+  /** Starts single sign-on: redirects to the organisation's identity provider, which with `asks` lets another person sign in. */
+  signOn: (next?: string, asks?: boolean) =>
+    `/api/auth/login${search({ next: next === '/' ? undefined : next, prompt: asks ? 'login' : undefined })}`,
   companies: (params?: Search) => `/companies${search(params)}`,
   company: (idCompany: Id, tab?: CompanyTab | null, params?: Search) =>
     `/companies/${segment(idCompany)}${tab ? `/${tab}` : ''}${search(params)}`,

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { endpointOf, operations } from '#lib/contract/index.ts'
 import { REQUIRED_ROLE } from '#lib/domain/session/least-role.ts'
 import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
+import { paths } from '#lib/paths.ts'
 import { boot } from '#lib/server/boot.ts'
 import { log } from '#lib/server/log.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
@@ -236,6 +237,18 @@ describe('signing in with the organisation', () => {
       expect(end).toBe('/sign-in?failed=no_account')
       expect(isIn(visitor)).toBe(false)
     }
+  })
+
+  it('asks anew who it is after a login that opens no account, so that another may be used', async () => {
+    const { visitor, end } = await signOn('dave')
+    expect(end).toBe('/sign-in?failed=no_account')
+    // The provider knows Dave: without being told to ask, it would send him back at once.
+    const page = await visitor.go(here.origin + paths.signOn('/contacts', true))
+    expect(page.address).toMatch(`${org.issuer}/interaction/`)
+    // It ends Dave's session there by a form that a browser sends by itself.
+    const { address } = await visitor.send(await visitor.send(page, { login: 'alice', password: 'any' }), {})
+    expect(address).toBe(`${here.origin}/contacts`)
+    expect(await who(visitor)).toMatchObject({ person: { name: 'Alice Martin' } })
   })
 
   it('leaves who is let in nowhere with nobody’s session, not with that of whoever was here before', async () => {
@@ -690,6 +703,25 @@ describe('a session that the provider began', () => {
     await redis.down()
     rmSync(other, { recursive: true, force: true })
   })
+
+  it.runIf(redisProgram !== null || mustRun)(
+    'is not said to be over at a copy that cannot ask the server that they share',
+    async () => {
+      const redis = await Redis.start()
+      const copy = () => bench.configure({ ...org.settings(here.origin), REDIS_URL: redis.url })
+      await copy()
+      await expect.poll(() => sharedState()?.isUp).toBe(true)
+      const { visitor } = await signOn('alice')
+      await redis.down()
+      await copy()
+      const answer = await call(visitor, 'GET', READ)
+      expect([answer.status, answer.said]).toEqual([
+        503,
+        expect.objectContaining({ code: 'session_unknown', retryable: true }),
+      ])
+      await bench.configure(org.settings(here.origin))
+    },
+  )
 
   it.runIf(redisProgram !== null || mustRun)(
     'lives on in every copy while the server that they share takes nothing',

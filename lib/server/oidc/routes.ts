@@ -98,12 +98,13 @@ function tooMany(cookie: string | null): string[] {
     .map(({ name }) => name)
 }
 
-/** `GET /api/auth/login?next=`: redirects to the provider. */
+/** `GET /api/auth/login?next=`, with `prompt=login` to sign in as somebody else: redirects to the provider. */
 export async function handleLogin(call: Call): Promise<Answer> {
   assertVisit(call.request)
-  const next = safeNext(new URL(call.request.url).searchParams.get('next'))
+  const { searchParams } = new URL(call.request.url)
+  const next = safeNext(searchParams.get('next'))
   try {
-    const { address, attempt } = await beginSignOn(next)
+    const { address, attempt } = await beginSignOn(next, searchParams.get('prompt') === 'login')
     const cookies = call.request.headers.get('cookie')
     const former = (await sessionToEnd(cookies))?.id ?? null
     const text = await attemptText({ ...attempt, at: Date.now(), former })
