@@ -136,6 +136,14 @@ describe('parseEnv', () => {
     expect(sendsKeysInTheClear(parseEnv({ ...least, API_BASE_URL }))).toBe(isReadable)
   })
 
+  it('takes sslmode=require for what pg takes it for, without the warning', () => {
+    const urlOf = (url: string) => parseEnv({ ...least, DATABASE_URL: url }).DATABASE_URL
+    const url = 'postgres://desk@db.example/desk?sslmode='
+    expect(urlOf(`${url}require&sslrootcert=ca.pem`)).toBe(`${url}verify-full&sslrootcert=ca.pem`)
+    expect(urlOf(`${url}disable`)).toBe(`${url}disable`)
+    expect(urlOf(`${url}require&uselibpqcompat=true`)).toBe(`${url}require&uselibpqcompat=true`)
+  })
+
   it('reads lists and addresses', () => {
     const env = parseEnv({
       ...least,

@@ -113,6 +113,12 @@ const PostgresUrl = z
   .refine((text) => /^postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text), {
     error: 'must be an address such as postgres://user:password@host:5432/dashboard',
   })
+  // pg takes the others for verify-full, but with a warning at each start, which would count as a fault.
+  .transform((text) =>
+    text.includes('uselibpqcompat')
+      ? text
+      : text.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full'),
+  )
 
 const isTimeZone = (zone: string): boolean =>
   tryOrNull(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== null
