@@ -239,6 +239,18 @@ describe('signing in with the organisation', () => {
     }
   })
 
+  it('tells the operator why somebody is let in nowhere: no groups, others, or a key that the API refuses', async () => {
+    const told = async (login: string) => {
+      const warn = vi.spyOn(log(), 'warn')
+      await signOn(login)
+      return warn.mock.lastCall?.[0]
+    }
+    expect(await told('dave')).toMatchObject({ event: 'sign-on', step: 'groups', groups: 1 })
+    expect(await told('erin')).toMatchObject({ event: 'sign-on', step: 'account', word: 'invalid_key' })
+    await bench.configure({ ...org.settings(here.origin), OIDC_GROUP_CLAIM: 'no_such_claim' })
+    expect(await told('alice')).toMatchObject({ event: 'sign-on', step: 'groups', groups: 0 })
+  })
+
   it('asks anew who it is after a login that opens no account, so that another may be used', async () => {
     const { visitor, end } = await signOn('dave')
     expect(end).toBe('/sign-in?failed=no_account')
