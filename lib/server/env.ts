@@ -71,7 +71,9 @@ const NEEDED_FOR_OIDC = [
 const Issuer = readAs('must be an https address such as https://login.example/realm', (text) => {
   const url = httpUrl(text)
   const isPrivate = url?.protocol === 'https:' || ON_THIS_MACHINE.test(url?.hostname ?? '')
-  return url && !url.search && !url.hash && isPrivate ? text : null
+  if (!url || url.search || url.hash || !isPrivate) return null
+  // With a slash at the end it is the same provider, whose people must not become others.
+  return url.pathname === '/' ? url.origin : text
 })
 
 const word = z
