@@ -51,9 +51,8 @@ export const paths = {
   /** `was`: tag of the account that this tab showed before another tab signed it out or switched it. */
   signIn: (next?: string, was?: string | null, failed?: SignInFailure) =>
     `/sign-in${search({ next: next === '/' ? undefined : next, was, failed })}`,
-  /** Starts single sign-on: redirects to the organisation's identity provider, which with `asks` lets another person sign in. */
-  signOn: (next?: string, asks?: boolean) =>
-    `/api/auth/login${search({ next: next === '/' ? undefined : next, prompt: asks ? 'login' : undefined })}`,
+  /** Starts single sign-on: redirects to the organisation's identity provider. */
+  signOn: (next?: string) => `/api/auth/login${search({ next: next === '/' ? undefined : next })}`,
   companies: (params?: Search) => `/companies${search(params)}`,
   company: (idCompany: Id, tab?: CompanyTab | null, params?: Search) =>
     `/companies/${segment(idCompany)}${tab ? `/${tab}` : ''}${search(params)}`,

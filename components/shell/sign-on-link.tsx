@@ -23,7 +23,7 @@ export function SignOnLink({ signOn, next, newTab = false, asks = false }: SignO
   return (
     <>
       <a
-        href={paths.signOn(next, asks)}
+        href={asks ? `/api/auth/login?prompt=login&next=${encodeURIComponent(next)}` : paths.signOn(next)}
         {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
         data-autofocus=""
         onClick={() => storeFragment(next)}

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { endpointOf, operations } from '#lib/contract/index.ts'
 import { REQUIRED_ROLE } from '#lib/domain/session/least-role.ts'
 import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
-import { paths } from '#lib/paths.ts'
 import { boot } from '#lib/server/boot.ts'
 import { log } from '#lib/server/log.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
@@ -255,7 +254,7 @@ describe('signing in with the organisation', () => {
     const { visitor, end } = await signOn('dave')
     expect(end).toBe('/sign-in?failed=no_account')
     // The provider knows Dave: without being told to ask, it would send him back at once.
-    const page = await visitor.go(here.origin + paths.signOn('/contacts', true))
+    const page = await visitor.go(`${here.origin}/api/auth/login?prompt=login&next=%2Fcontacts`)
     expect(page.address).toMatch(`${org.issuer}/interaction/`)
     // It ends Dave's session there by a form that a browser sends by itself.
     const { address } = await visitor.send(await visitor.send(page, { login: 'alice', password: 'any' }), {})
