@@ -61,7 +61,7 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
                 {t(`failures.${failed}`)}
               </Callout>
             )}
-            <SignOnLink signOn={signOn} next={next} />
+            <SignOnLink signOn={signOn} next={next} asks={failed === 'no_account'} />
             {signOn !== 'only' && (
               <>
                 <noscript>

@@ -12,16 +12,18 @@ interface SignOnLinkProps {
   next: string
   /** Opens in another tab, so that the current page keeps its state. */
   newTab?: boolean
+  /** The provider asks who it is, even where it knows: whom it knows was not let in. */
+  asks?: boolean
 }
 
 /** Link to the identity provider's sign-in, above the key form where both are offered. */
-export function SignOnLink({ signOn, next, newTab = false }: SignOnLinkProps) {
+export function SignOnLink({ signOn, next, newTab = false, asks = false }: SignOnLinkProps) {
   const t = useTranslations('signIn')
   if (signOn === 'off') return null
   return (
     <>
       <a
-        href={paths.signOn(next)}
+        href={asks ? `/api/auth/login?prompt=login&next=${encodeURIComponent(next)}` : paths.signOn(next)}
         {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
         data-autofocus=""
         onClick={() => storeFragment(next)}

@@ -136,6 +136,23 @@ describe('parseEnv', () => {
     expect(sendsKeysInTheClear(parseEnv({ ...least, API_BASE_URL }))).toBe(isReadable)
   })
 
+  it('takes an issuer without a path for the same with a slash at its end and without', () => {
+    const oidc = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret', API_KEYS_FILE: 'keys.json' }
+    const issuerOf = (issuer: string) =>
+      parseEnv({ ...least, ...oidc, PUBLIC_ORIGIN: 'https://dashboard.example', OIDC_ISSUER: issuer })
+        .OIDC_ISSUER
+    expect(issuerOf('https://login.example/')).toBe(issuerOf('https://login.example'))
+    expect(issuerOf('https://login.example/realm/')).toBe('https://login.example/realm/')
+  })
+
+  it('takes sslmode=require for what pg takes it for, without the warning', () => {
+    const urlOf = (url: string) => parseEnv({ ...least, DATABASE_URL: url }).DATABASE_URL
+    const url = 'postgres://desk@db.example/desk?sslmode='
+    expect(urlOf(`${url}require&sslrootcert=ca.pem`)).toBe(`${url}verify-full&sslrootcert=ca.pem`)
+    expect(urlOf(`${url}disable`)).toBe(`${url}disable`)
+    expect(urlOf(`${url}require&uselibpqcompat=true`)).toBe(`${url}require&uselibpqcompat=true`)
+  })
+
   it('reads lists and addresses', () => {
     const env = parseEnv({
       ...least,

@@ -71,7 +71,9 @@ const NEEDED_FOR_OIDC = [
 const Issuer = readAs('must be an https address such as https://login.example/realm', (text) => {
   const url = httpUrl(text)
   const isPrivate = url?.protocol === 'https:' || ON_THIS_MACHINE.test(url?.hostname ?? '')
-  return url && !url.search && !url.hash && isPrivate ? text : null
+  if (!url || url.search || url.hash || !isPrivate) return null
+  // With a slash at the end it is the same provider, whose people must not become others.
+  return url.pathname === '/' ? url.origin : text
 })
 
 const word = z
@@ -113,6 +115,12 @@ const PostgresUrl = z
   .refine((text) => /^postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text), {
     error: 'must be an address such as postgres://user:password@host:5432/dashboard',
   })
+  // pg takes the others for verify-full, but with a warning at each start, which would count as a fault.
+  .transform((text) =>
+    text.includes('uselibpqcompat')
+      ? text
+      : text.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full'),
+  )
 
 const isTimeZone = (zone: string): boolean =>
   tryOrNull(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== null

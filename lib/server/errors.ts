@@ -9,6 +9,7 @@ export { cancelled }
 export type ErrorCode =
   | FaultCode
   | 'session_invalid'
+  | 'session_unknown'
   | 'account_changed'
   | 'overtaken'
   | 'csrf_rejected'
@@ -38,6 +39,7 @@ export interface ErrorBody {
 }
 
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'session_unknown',
   'workspace_unavailable',
   'workspace_full',
   'internal',
@@ -84,6 +86,17 @@ export const sessionInvalid = (
   upstream: UpstreamWord | null = null,
   message = 'You are signed out',
 ): BffError => new BffError(401, 'session_invalid', message, { upstream, endsSession: upstream !== null })
+
+/** The server with the provider's word on a session is away, and this process never heard of that session: another copy may have. */
+export const sessionUnknown = (): BffError =>
+  new BffError(503, 'session_unknown', 'Who is signed in cannot be found out', { retryAfter: 1 })
+
+/** `work`, or null where it throws that. */
+export const nullIfUnknown = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof BffError && error.code === 'session_unknown') return null
+    throw error
+  })
 
 export const invalid = (message: string): BffError => new BffError(400, 'invalid', message)
 

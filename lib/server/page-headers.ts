@@ -1,4 +1,5 @@
 import { env } from './env.ts'
+import { nullIfUnknown } from './errors.ts'
 import { PAGE_HEADER } from './page-header.ts'
 import { headersOfPage, isHttps, pagePolicy } from './security-headers.ts'
 import { cookieToSend } from './session/demo-cookie.ts'
@@ -28,7 +29,9 @@ export async function describePage(
     // A public file is the same for everybody and may be cached.
     if (name !== 'cache-control' || !isFile(pathname)) toBrowser.push([name, value])
   }
-  const cookie = isFile(pathname) ? undefined : (await touchSession(request.get('cookie')))?.cookie
+  const cookie = isFile(pathname)
+    ? undefined
+    : (await nullIfUnknown(touchSession(request.get('cookie'))))?.cookie
   if (cookie !== undefined) toBrowser.push(['set-cookie', cookieToSend(cookie, request)])
   return { toServer, toBrowser }
 }

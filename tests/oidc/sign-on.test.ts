@@ -238,6 +238,30 @@ describe('signing in with the organisation', () => {
     }
   })
 
+  it('tells the operator why somebody is let in nowhere: no groups, others, or a key that the API refuses', async () => {
+    const told = async (login: string) => {
+      const warn = vi.spyOn(log(), 'warn')
+      await signOn(login)
+      return warn.mock.lastCall?.[0]
+    }
+    expect(await told('dave')).toMatchObject({ event: 'sign-on', step: 'groups', groups: 1 })
+    expect(await told('erin')).toMatchObject({ event: 'sign-on', step: 'account', word: 'invalid_key' })
+    await bench.configure({ ...org.settings(here.origin), OIDC_GROUP_CLAIM: 'no_such_claim' })
+    expect(await told('alice')).toMatchObject({ event: 'sign-on', step: 'groups', groups: 0 })
+  })
+
+  it('asks anew who it is after a login that opens no account, so that another may be used', async () => {
+    const { visitor, end } = await signOn('dave')
+    expect(end).toBe('/sign-in?failed=no_account')
+    // The provider knows Dave: without being told to ask, it would send him back at once.
+    const page = await visitor.go(`${here.origin}/api/auth/login?prompt=login&next=%2Fcontacts`)
+    expect(page.address).toMatch(`${org.issuer}/interaction/`)
+    // It ends Dave's session there by a form that a browser sends by itself.
+    const { address } = await visitor.send(await visitor.send(page, { login: 'alice', password: 'any' }), {})
+    expect(address).toBe(`${here.origin}/contacts`)
+    expect(await who(visitor)).toMatchObject({ person: { name: 'Alice Martin' } })
+  })
+
   it('leaves who is let in nowhere with nobody’s session, not with that of whoever was here before', async () => {
     for (const login of ['dave', 'erin']) {
       const { visitor } = await signOn('alice')
@@ -690,6 +714,25 @@ describe('a session that the provider began', () => {
     await redis.down()
     rmSync(other, { recursive: true, force: true })
   })
+
+  it.runIf(redisProgram !== null || mustRun)(
+    'is not said to be over at a copy that cannot ask the server that they share',
+    async () => {
+      const redis = await Redis.start()
+      const copy = () => bench.configure({ ...org.settings(here.origin), REDIS_URL: redis.url })
+      await copy()
+      await expect.poll(() => sharedState()?.isUp).toBe(true)
+      const { visitor } = await signOn('alice')
+      await redis.down()
+      await copy()
+      const answer = await call(visitor, 'GET', READ)
+      expect([answer.status, answer.said]).toEqual([
+        503,
+        expect.objectContaining({ code: 'session_unknown', retryable: true }),
+      ])
+      await bench.configure(org.settings(here.origin))
+    },
+  )
 
   it.runIf(redisProgram !== null || mustRun)(
     'lives on in every copy while the server that they share takes nothing',

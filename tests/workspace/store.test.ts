@@ -462,6 +462,19 @@ describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
   })
 })
 
+it('is not taken for back by work that asked it nothing', async () => {
+  const store = new Store({ folder: newFolder() })
+  const read = () => store.ask((db) => db.selectFrom('name').select('id').execute())
+  await read()
+  await expect(store.ask(() => Promise.reject(new Error('gone')))).rejects.toThrow()
+  skipTime()(PAUSE_MS)
+  await store.ask(async () => undefined)
+  expect(store.isUp).toBe(false)
+  await read()
+  expect(store.isUp).toBe(true)
+  await store.close()
+})
+
 it('is read as ever while its disk is full, and written again once there is room', async () => {
   const store = new Store({ folder: newFolder() })
   const pages = async (most: number) => {

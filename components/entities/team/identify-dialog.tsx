@@ -7,15 +7,17 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
+import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { MAX_NAME_LENGTH } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useTeam } from './use-team.ts'
 
-/** Everybody whom the person may be: people declared before, and the users named in the API's responses. */
+/** Everybody whom the person may be: people declared before, and the users named by the team or in the API's responses. */
 function usePossiblePeople(): ComboOption[] {
-  const { people } = useTeam()
-  const users = useKnownUsers()
+  const { people, names } = useTeam()
+  const named = [...names.values()].filter(({ kind }) => kind === 'user')
+  const users = new Map([...useKnownUsers(), ...named.map(({ id, name }) => [Number(id), name] as const)])
   const declared = people.filter((person) => person.declared)
   const known = new Set(declared.map(({ idUser }) => idUser))
   const all = [
@@ -50,12 +52,17 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
   // Their organisation provides the name; they only say which user of the API they are.
   const isKnown = me?.declared === false
   const said = isKnown ? options.find(({ detail }) => detail === String(me.idUser)) : undefined
-  const [text, setText] = useState(said?.value ?? me?.name ?? '')
+  const [text, setText] = useState(() => {
+    if (!isKnown) return me?.name ?? ''
+    const isListed = readWho(me.name ?? '', options).idUser !== null
+    return said?.value ?? me.idUser?.toString() ?? (isListed ? (me.name ?? '') : '')
+  })
   const [wantsRename, setWantsRename] = useState(false)
   const [error, setError] = useState<string>()
   const { busy, attempt } = useAttempt(({ title }) => setError(title))
   // An unused name may be a correction of their own: they can rename themselves and keep their own items.
-  const { name, idUser } = readWho(text, options)
+  const { name, ...chosen } = readWho(text, options)
+  const idUser = chosen.idUser ?? (isKnown ? readId(text) : null)
   const canRename =
     me?.declared === true &&
     name !== '' &&

@@ -24,7 +24,7 @@ interface Ended {
 }
 
 const isOurs = (error: BffError | undefined) =>
-  /^(?:internal|workspace_unavailable|workspace_full)$/.test(error?.code ?? '')
+  /^(?:internal|session_unknown|workspace_unavailable|workspace_full)$/.test(error?.code ?? '')
 
 function readOutcome({ error, ms, upstreamMs = 0 }: Ended): (typeof READ_OUTCOMES)[number] {
   if (isOurs(error)) return 'failed'

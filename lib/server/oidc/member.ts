@@ -1,5 +1,6 @@
 import type { Role } from '#lib/domain/session/role.ts'
 import { env } from '../env.ts'
+import { nullIfUnknown, sessionUnknown } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
@@ -154,10 +155,13 @@ function ask(session: SignedOn, one: Known): Promise<void> {
   return one.asking
 }
 
+/** Null where nothing is stored. Throws 503 `session_unknown` where the store is away. */
 async function knownOf(id: string): Promise<Known | null> {
   const here = known().get(id)
   if (here) return here
-  const grant = await storedGrant(id)
+  const grant = await grants()
+    .get(id)
+    .catch(() => Promise.reject(sessionUnknown()))
   if (!grant) return null
   const found = known().get(id) ?? begin(grant)
   known().set(id, found)
@@ -166,7 +170,7 @@ async function knownOf(id: string): Promise<Known | null> {
 
 /**
  * Key and role of a session that began by OIDC, as the provider and API_KEYS_FILE have it now; null when access has ended.
- * The provider is queried once a minute, in the background where possible.
+ * The provider is queried once a minute, in the background where possible. Throws as `knownOf` does.
  */
 export async function memberOf(session: SealedSession): Promise<Member | null> {
   const { signedOn } = session
@@ -194,7 +198,7 @@ export const grantOf = async (id: string): Promise<Grant | null> => {
 
 /** Deletes the grant of a session that is over; returns its ID token, which names the session to the provider. */
 export async function dropGrant(id: string): Promise<string | null> {
-  const one = await knownOf(id)
+  const one = await nullIfUnknown(knownOf(id))
   known().delete(id)
   await grants()
     .remove(id)

@@ -82,8 +82,11 @@ export interface SignInAttempt {
   readonly next: string
 }
 
-/** The authorization URL to redirect to, and what to keep until the callback. */
-export async function beginSignOn(next: string): Promise<{ address: string; attempt: SignInAttempt }> {
+/** The authorization URL to redirect to, and what to keep until the callback. With `asks` the provider asks who it is anew. */
+export async function beginSignOn(
+  next: string,
+  asks: boolean,
+): Promise<{ address: string; attempt: SignInAttempt }> {
   const client = await library()
   const configuration = await provider()
   const attempt = {
@@ -100,6 +103,7 @@ export async function beginSignOn(next: string): Promise<{ address: string; atte
     nonce: attempt.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: 'S256',
+    ...(asks ? { prompt: 'login' } : {}),
   })
   return { address: url.href, attempt }
 }

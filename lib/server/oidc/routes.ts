@@ -98,12 +98,13 @@ function tooMany(cookie: string | null): string[] {
     .map(({ name }) => name)
 }
 
-/** `GET /api/auth/login?next=`: redirects to the provider. */
+/** `GET /api/auth/login?next=`, with `prompt=login` to sign in as somebody else: redirects to the provider. */
 export async function handleLogin(call: Call): Promise<Answer> {
   assertVisit(call.request)
-  const next = safeNext(new URL(call.request.url).searchParams.get('next'))
+  const { searchParams } = new URL(call.request.url)
+  const next = safeNext(searchParams.get('next'))
   try {
-    const { address, attempt } = await beginSignOn(next)
+    const { address, attempt } = await beginSignOn(next, searchParams.get('prompt') === 'login')
     const cookies = call.request.headers.get('cookie')
     const former = (await sessionToEnd(cookies))?.id ?? null
     const text = await attemptText({ ...attempt, at: Date.now(), former })
@@ -117,8 +118,8 @@ export async function handleLogin(call: Call): Promise<Answer> {
   }
 }
 
-const note = (step: string, thrown: unknown): void =>
-  log().warn({ event: 'sign-on', step, ...describeProviderError(thrown) }, 'dashboard')
+const note = (step: string, thrown: unknown, more: object = {}): void =>
+  log().warn({ event: 'sign-on', step, ...describeProviderError(thrown), ...more }, 'dashboard')
 
 /** Each failed callback costs a request to the provider with our credentials, which it may come to block. */
 const FAILURES = { kind: 'sign-on', max: 60, windowMs: 60_000 } as const
@@ -211,7 +212,11 @@ export async function handleCallback(call: Call): Promise<Answer> {
     await endFormer(begun, cookies).catch((error: unknown) => note('former', error))
     return refused(failed, next, [clearedCookie(), done])
   }
-  if (!membership) return notLetIn('no_account')
+  if (!membership) {
+    // None: the claim has another name, or needs a scope. Some: API_KEYS_FILE has none of them.
+    log().warn({ event: 'sign-on', step: 'groups', groups: said.grant.groups.length }, 'dashboard')
+    return notLetIn('no_account')
+  }
   try {
     const asked = performance.now()
     const { apiKey } = membership
@@ -227,9 +232,10 @@ export async function handleCallback(call: Call): Promise<Answer> {
       .catch(() => undefined)
     return goOn(next, [cookie, done, ...(await attemptsAfter(session.id, cookies, name))])
   } catch (error) {
-    note('account', error)
+    const word = asBffError(error).code
+    note('account', error, { word })
     countSignIn(asBffError(error))
-    return notLetIn(asBffError(error).code === 'invalid_key' ? 'no_account' : 'api')
+    return notLetIn(word === 'invalid_key' ? 'no_account' : 'api')
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '../env.ts'
-import { asBffError, BffError } from '../errors.ts'
+import { asBffError, BffError, nullIfUnknown } from '../errors.ts'
 import { ANONYMOUS_BODY_LIMIT, readJsonBody } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer, ROLE_HEADER } from '../http/handle.ts'
 import { countSessionEnd, countSignIn } from '../metrics/count.ts'
@@ -30,7 +30,7 @@ async function countedSignIn(call: Call): ReturnType<typeof signIn> {
 export async function postSession(call: Call): Promise<Answer> {
   const { headers } = call.request
   if (env().OIDC_ONLY === 1) throw new BffError(403, 'forbidden', 'Sign-in by key is off here')
-  const former = await sessionOfCall(headers, false)
+  const former = await nullIfUnknown(sessionOfCall(headers, false))
   const { session, cookie } = await countedSignIn(call)
   call.scope = session.scope
   if (former) {

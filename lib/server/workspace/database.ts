@@ -192,9 +192,17 @@ export type Where = { url: string } | { folder: string }
 
 export const engineOf = (where: Where): Engine => ('url' in where ? 'postgres' : 'sqlite')
 
-/** The workspace's database, not migrated; it is opened, or contacted, by the first query, which throws the engine's error. */
-export const connect = (where: Where): WorkspaceDatabase =>
-  new Kysely<Tables>({ dialect: 'url' in where ? postgres(where.url) : sqlite(where.folder) })
+/**
+ * The workspace's database, not migrated; it is opened, or contacted, by the first query, which throws the engine's error.
+ * `onAnswer` is called after each query that succeeds.
+ */
+export const connect = (where: Where, onAnswer = (): void => undefined): WorkspaceDatabase =>
+  new Kysely<Tables>({
+    dialect: 'url' in where ? postgres(where.url) : sqlite(where.folder),
+    log: ({ level }) => {
+      if (level === 'query') onAnswer()
+    },
+  })
 
 /**
  * Migrates the schema to the step `until` or the newest; each process may do so at startup, under a lock. Throws the

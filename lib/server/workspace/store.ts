@@ -84,6 +84,8 @@ export class Store {
   #pausedUntil = 0
   /** When it last responded, on the same clock. */
   #answeredAt = 0
+  /** Queries that succeeded: work that needed none, as with values in memory, does not show that the store responds. */
+  #answers = 0
   #isAway = false
   #isReadOnly = false
   #isClosed = false
@@ -137,10 +139,13 @@ export class Store {
   async #ask<T>(work: Work<T>, ms: number): Promise<T> {
     const askedAt = performance.now()
     if (askedAt < this.#pausedUntil) throw workspaceAway()
+    const answersBefore = this.#answers
     try {
       const answer = await withinMs(ms, this.#open().then(work), 'The workspace is silent')
-      this.#answeredAt = performance.now()
-      this.#logAvailability(false)
+      if (this.#answers > answersBefore) {
+        this.#answeredAt = performance.now()
+        this.#logAvailability(false)
+      }
       return answer
     } catch (error) {
       if (isRefusal(error)) throw error
@@ -215,7 +220,9 @@ export class Store {
     this.#leaveReplaced()
     this.#db ??= outsideRequests(async () => {
       await this.#closing
-      const db = connect(this.where)
+      const db = connect(this.where, () => {
+        this.#answers += 1
+      })
       try {
         await migrate(db, engineOf(this.where))
         this.#file = fileAt(this.where)
