@@ -24,12 +24,14 @@ describe('filters typed by hand', () => {
   })
 
   it('take no SIREN for ids of companies', () => {
-    expect(readCompanyIds('1002 011 047 297, 552\u00a0120\u00a0222;552120222 011126489')).toEqual({
-      values: [1002],
-      wrong: ['011047297', '552120222', '552120222', '011126489'],
+    expect(readCompanyIds('552\u00a0120\u00a0222 011 047 297')).toEqual({
+      values: [],
+      wrong: ['552120222', '011047297'],
     })
-    // No SIREN, by their check digits.
+    expect(readCompanyIds('1002 011 047 297, 552120222').wrong).toEqual(['011', '047', '552120222'])
+    // No SIREN, by their check digits, or among others.
     expect(readCompanyIds('552 120 223 552120223').values).toEqual([552, 120, 223, 552_120_223])
+    expect(readCompanyIds('101 552 120 222')).toEqual({ values: [101, 552, 120, 222], wrong: [] })
   })
 
   it('reads a count that is large enough', () => {

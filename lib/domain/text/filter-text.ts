@@ -19,17 +19,14 @@ function split<Value>(text: string, read: (word: string) => Value | null): Filte
   return { values: [...values], wrong }
 }
 
-const SPACED_SIREN = /(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g
-
 /** Ids typed or pasted, separated by commas, semicolons or spaces: positive integers, each once. */
 export const readIds = (text: string): FilterEntries<number> => split(text, readId)
 
-/** Ids of companies. A SIREN is none: its groups of three, read as three ids, would find other companies. */
+/** Ids of companies. A SIREN is none: its groups of three, read as three ids, would find other companies or none. */
 export function readCompanyIds(text: string): FilterEntries<number> {
-  const words = text.replace(SPACED_SIREN, (word, ...groups: string[]) => {
-    const digits = groups.slice(0, 3).join('')
-    return isSiren(digits) ? digits : word
-  })
+  const sirens = readSirens(text)
+  // A few SIRENs, and not a long list of ids of three digits.
+  const words = sirens.wrong.length === 0 ? sirens.values.join(' ') : text
   return split(words, (word) => (isSiren(word) || word.startsWith('0') ? null : readId(word)))
 }
 
@@ -38,7 +35,8 @@ export const readEmails = (text: string): FilterEntries<string> =>
   split(text, (word) => (word.length <= 320 && /^[^@]+@[^@]+$/.test(word) ? word : null))
 
 /** Joins a SIREN in groups of three, `552 120 222`, also with the no-break spaces of web pages and spreadsheets. */
-export const joinedSirens = (text: string): string => text.replace(SPACED_SIREN, '$1$2$3')
+export const joinedSirens = (text: string): string =>
+  text.replace(/(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g, '$1$2$3')
 
 /** SIREN numbers with their check digit, in groups of three or not. */
 export const readSirens = (text: string): FilterEntries<string> =>
