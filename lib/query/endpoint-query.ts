@@ -9,6 +9,16 @@ const FRESH: Partial<Record<ReadOperation, number>> = {
 }
 const FRESH_DEFAULT = 60_000
 
+/** How old data may be, milliseconds, before a tab that somebody comes back to reads again. */
+const RETURN_MS = 5 * 60_000
+
+/** For `refetchOnWindowFocus`: a tab left open since the morning does not go on showing what was true then. */
+export const isOldOnReturn = ({
+  state: { dataUpdatedAt, errorUpdatedAt },
+}: {
+  state: { dataUpdatedAt: number; errorUpdatedAt: number }
+}): boolean => Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) > RETURN_MS
+
 /** The cache key of a read, with the operation first, so that a write can invalidate by operation. */
 export const endpointKey = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) =>
   [operation, input] as const
@@ -22,6 +32,7 @@ export const endpointQuery = <Op extends ReadOperation>(operation: Op, input: Re
     queryKey: endpointKey(operation, input),
     queryFn: ({ signal }): Promise<ResponseOf<Op>> => callEndpoint(operation, input, signal),
     staleTime: FRESH[operation] ?? FRESH_DEFAULT,
+    refetchOnWindowFocus: isOldOnReturn,
   })
 
 /** `endpointQuery` of a list: the data are its items. The cache holds the envelope, under the same key. */
