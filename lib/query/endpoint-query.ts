@@ -9,15 +9,15 @@ const FRESH: Partial<Record<ReadOperation, number>> = {
 }
 const FRESH_DEFAULT = 60_000
 
-/** How old data may be, milliseconds, before a tab that somebody comes back to reads again. */
-const RETURN_MS = 5 * 60_000
-
-/** For `refetchOnWindowFocus`: a tab left open since the morning does not go on showing what was true then. */
+/**
+ * For `refetchOnWindowFocus`: a tab that somebody comes back to reads again what is older than five minutes. Without it
+ * one left open since the morning goes on showing what was true then.
+ */
 export const isOldOnReturn = ({
-  state: { dataUpdatedAt, errorUpdatedAt },
+  state: { dataUpdatedAt: at },
 }: {
-  state: { dataUpdatedAt: number; errorUpdatedAt: number }
-}): boolean => Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) > RETURN_MS
+  state: { dataUpdatedAt: number }
+}): boolean => at > 0 && Date.now() - at > 300_000
 
 /** The cache key of a read, with the operation first, so that a write can invalidate by operation. */
 export const endpointKey = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) =>
