@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
+import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open, panel } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
@@ -108,6 +109,36 @@ thorough(
     }
     await at.getByRole('link').first().press('Enter')
     await expect(page).toHaveURL(/\/alerts\/\d+$/)
+  },
+)
+
+thorough(
+  'a page that somebody comes back to after a while shows what is true by then',
+  async ({ page, pair }) => {
+    const client = otherClient(pair)
+    const idCompany = 1142
+    const [opportunity] = await client.list({ idCompany })
+    if (!opportunity) throw new Error('The sandbox lacks one')
+    const comeBack = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await page.clock.install()
+    for (const [tabName, shown] of [
+      [undefined, glance(page)],
+      ['opportunities', page.getByRole('main')],
+    ] as const) {
+      await open(page, paths.company(idCompany, tabName))
+      await expect(shown).toContainText('€')
+      // The overview names the largest one that is open.
+      const title = ownTitle('Renamed')
+      await client.change(opportunity, { title, amount: 9e9 })
+      await page.clock.fastForward('02:00')
+      await comeBack()
+      await settled(page)
+      await expect(shown).not.toContainText(title)
+      await page.clock.fastForward('06:00')
+      await comeBack()
+      await expect(shown).toContainText(title)
+    }
   },
 )
 

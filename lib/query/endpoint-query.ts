@@ -9,6 +9,16 @@ const FRESH: Partial<Record<ReadOperation, number>> = {
 }
 const FRESH_DEFAULT = 60_000
 
+/**
+ * For `refetchOnWindowFocus`: a tab that somebody comes back to reads again what is older than five minutes. Without it
+ * one left open since the morning goes on showing what was true then.
+ */
+export const isOldOnReturn = ({
+  state: { dataUpdatedAt: at },
+}: {
+  state: { dataUpdatedAt: number }
+}): boolean => at > 0 && Date.now() - at > 300_000
+
 /** The cache key of a read, with the operation first, so that a write can invalidate by operation. */
 export const endpointKey = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) =>
   [operation, input] as const
@@ -22,6 +32,7 @@ export const endpointQuery = <Op extends ReadOperation>(operation: Op, input: Re
     queryKey: endpointKey(operation, input),
     queryFn: ({ signal }): Promise<ResponseOf<Op>> => callEndpoint(operation, input, signal),
     staleTime: FRESH[operation] ?? FRESH_DEFAULT,
+    refetchOnWindowFocus: isOldOnReturn,
   })
 
 /** `endpointQuery` of a list: the data are its items. The cache holds the envelope, under the same key. */

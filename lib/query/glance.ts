@@ -1,5 +1,6 @@
 import type { GlanceCounts, GlanceSection } from '#lib/domain/company/glance.ts'
 import type { NamedContact } from '#lib/domain/contact/contact-card.ts'
+import { isOldOnReturn } from './endpoint-query.ts'
 import { bff, jsonOf } from './http.ts'
 
 /** The summary of a company, in one answer of the BFF. */
@@ -38,4 +39,5 @@ export const glanceQuery = (idCompany: number) => ({
     return (await jsonOf<{ glance: Glance }>(response)).glance
   },
   staleTime: 60_000,
+  refetchOnWindowFocus: isOldOnReturn,
 })

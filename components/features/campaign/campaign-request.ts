@@ -1,6 +1,6 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 import { chunkedInputs } from '#lib/domain/api/chunks.ts'
-import { readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { readCompanyIds, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import {
@@ -50,7 +50,8 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
   const query: CampaignQuery = {}
   const wrong: CampaignRequest['wrong'] = {}
   for (const field of ['idCampaign', 'idCompany', 'status'] as const) {
-    const { values, wrong: words } = readIds(texts[field] ?? '')
+    const read = field === 'idCompany' ? readCompanyIds : readIds
+    const { values, wrong: words } = read(texts[field] ?? '')
     if (words.length > 0) wrong[field] = { kind: 'words', words }
     else if (values.length > MAX_IDS) wrong[field] = { kind: 'many', count: values.length }
     if (values.length > 0) query[field] = values

@@ -22,7 +22,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { callEndpoint } from '#lib/query/call.ts'
-import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { endpointKey, isOldOnReturn } from '#lib/query/endpoint-query.ts'
 import { rowKey } from './model/campaign-row.ts'
 import { StateBadges, useFailureSteps } from './state-badges.tsx'
 
@@ -111,6 +111,7 @@ function companyCampaigns(idCompany: number) {
       callEndpoint('listCampaignResults', { query: { ...query, offset: pageParam } }, signal),
     getNextPageParam: (last, pages) => nextOffset(last, pages),
     staleTime: 60_000,
+    refetchOnWindowFocus: isOldOnReturn,
   })
 }
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { DEFAULT_NEWSLETTER_FILTER, newsletterRequestOf, newsletterView } from './newsletter-view.ts'
+import {
+  DEFAULT_NEWSLETTER_FILTER,
+  newsletterRequestOf,
+  newsletterView,
+  nextNewsletterFilter,
+} from './newsletter-view.ts'
 
 const requestAt = (search: string) => newsletterRequestOf(newsletterView.read(new URLSearchParams(search)))
 
@@ -31,6 +36,13 @@ describe('the filter of newsletters', () => {
     ['modified=1440&contact=1', { modified: ['1440'] }],
   ])('%s is not asked', (search, wrong) => {
     expect(requestAt(search)).toMatchObject({ wrong, ready: false })
+  })
+
+  it('drops the window it opened with once a contact or companies are named', () => {
+    const week = DEFAULT_NEWSLETTER_FILTER
+    expect(nextNewsletterFilter(week, { ...week, contact: '7' })).toEqual({ contact: '7' })
+    expect(nextNewsletterFilter(week, { ...week, siren: '552120222' })).toEqual({ siren: '552120222' })
+    expect(nextNewsletterFilter(week, { ...week, owner: '7' })).toEqual({ ...week, owner: '7' })
   })
 
   it('asks for the contacts of a window by themselves, and narrows them down', () => {

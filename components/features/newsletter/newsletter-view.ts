@@ -1,5 +1,5 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import { readEmails, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { readCompanyIds, readEmails, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
 import { type FilterTexts, textsOf } from '#lib/view.ts'
 
 const NEWSLETTER_FIELDS = [
@@ -22,6 +22,15 @@ export const NEWSLETTER_VIEW_FIELDS = [
   'modified',
   'isDeleted',
 ] as const satisfies readonly NewsletterField[]
+
+const namesCompanies = ({ idCompany, siren }: NewsletterTexts) => Boolean(idCompany || siren)
+
+/** The filter asked for after `before`: naming a contact or companies drops a window left as it was, maybe only the default. */
+export function nextNewsletterFilter(before: NewsletterTexts, next: NewsletterTexts): NewsletterTexts {
+  const { modified, ...named } = next
+  const isNamed = next.contact || (namesCompanies(next) && !namesCompanies(before))
+  return isNamed && modified === before.modified ? named : next
+}
 
 /** Windows on offer, minutes: a day, a week, a month, a quarter. */
 export const NEWSLETTER_WINDOWS = [1_440, 10_080, 43_200, 129_600] as const
@@ -47,7 +56,7 @@ export interface NewsletterRequest {
 /** The query for a filter, and whether it is valid. */
 export function newsletterRequestOf(texts: NewsletterTexts): NewsletterRequest {
   const newsletters = readIds(texts.idNewsletter ?? '')
-  const companies = readIds(texts.idCompany ?? '')
+  const companies = readCompanyIds(texts.idCompany ?? '')
   const sirens = readSirens(texts.siren ?? '')
   const contacts = readPeople(texts.contact ?? '')
   const owners = readPeople(texts.owner ?? '')

@@ -42,6 +42,7 @@ import {
   type NewsletterTexts,
   newsletterRequestOf,
   newsletterView,
+  nextNewsletterFilter,
 } from './newsletter-view.ts'
 
 /** Sums over the rows shown, and for each of their newsletters. */
@@ -166,9 +167,7 @@ export function NewslettersScreen() {
   const selection = useStoredSelection()
   const change = (next: NewsletterTexts) => {
     selection.set([])
-    // Naming a contact drops the window, which may only be the default.
-    const { modified, ...named } = next
-    ask(next.contact && modified === texts.modified ? named : next)
+    ask(nextNewsletterFilter(texts, next))
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { routineFilter, routineRequestOf } from './routine-view.ts'
+import { nextRoutineFilter, routineFilter, routineRequestOf } from './routine-view.ts'
 
 const requestAt = (search: string) => routineRequestOf(routineFilter.read(new URLSearchParams(search)))
 
@@ -18,6 +18,15 @@ describe('the filter of routines', () => {
       expect(requestAt(search).ready).toBe(true)
     },
   )
+
+  it('drops the window it opened with once companies are named, and none that is chosen', () => {
+    const week = { pollingTag: '10080' }
+    expect(nextRoutineFilter(week, { ...week, siren: '552120222' })).toEqual({ siren: '552120222' })
+    expect(nextRoutineFilter(week, { ...week, idSupply: '301' })).toEqual({ ...week, idSupply: '301' })
+    const chosen = { pollingTag: '1440', siren: '552120222' }
+    expect(nextRoutineFilter(week, chosen)).toEqual(chosen)
+    expect(nextRoutineFilter(chosen, { ...chosen, siren: '011047297' })).toMatchObject({ pollingTag: '1440' })
+  })
 
   it('asks under the names of the API', () => {
     expect(

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import { readCount, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { readCompanyIds, readCount, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
 import { defineView, type FilterTexts, optional, textsOf } from '#lib/view.ts'
 
 /** The fields of the filter, with the API's names (api.md 4.6), also used in the address. */
@@ -26,6 +26,15 @@ export const ROUTINE_VIEW_FIELDS = [
   'minScoringMatch',
 ] as const satisfies readonly RoutineField[]
 
+const namesCompanies = ({ idCompany, siren }: RoutineTexts) => Boolean(idCompany || siren)
+
+/** The filter asked for after `before`: naming companies drops the windows left as they were, maybe only the default. */
+export function nextRoutineFilter(before: RoutineTexts, next: RoutineTexts): RoutineTexts {
+  const { pollingTag, pollingScoring, ...others } = next
+  const isLeft = pollingTag === before.pollingTag && pollingScoring === before.pollingScoring
+  return isLeft && namesCompanies(next) && !namesCompanies(before) ? others : next
+}
+
 /** The row (`tagKey`) whose record is open. */
 export const routineView = defineView({ open: optional })
 
@@ -47,7 +56,7 @@ export function routineRequestOf(texts: RoutineTexts): RoutineRequest {
   const textOf = (field: RoutineField) => texts[field] ?? ''
   const lists = {
     idSupply: readIds(textOf('idSupply')),
-    idCompany: readIds(textOf('idCompany')),
+    idCompany: readCompanyIds(textOf('idCompany')),
     siren: readSirens(textOf('siren')),
     idIdentificationType: readIds(textOf('idIdentificationType')),
   }

@@ -26,6 +26,7 @@ import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { RoutineFilter } from './routine-filter.tsx'
 import {
   DEFAULT_ROUTINE_FILTER,
+  nextRoutineFilter,
   ROUTINE_VIEW_FIELDS,
   routineFilter,
   routineRequestOf,
@@ -84,7 +85,13 @@ export function RoutinesScreen() {
       <PageBody>
         <Card>
           <InertUntilLoaded waiting={waiting}>
-            <RoutineFilter key={key} routines={routines} texts={texts} wrong={wrong} onChange={ask} />
+            <RoutineFilter
+              key={key}
+              routines={routines}
+              texts={texts}
+              wrong={wrong}
+              onChange={(next) => ask(nextRoutineFilter(texts, next))}
+            />
           </InertUntilLoaded>
           {!ready && !waiting ? (
             <EmptyState
@@ -143,17 +150,18 @@ function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
   const t = useTranslations('routine')
   const named = useNamed()
   const selection = useStoredSelection()
-  const routines = useMemo(() => {
+  const { routines, found } = useMemo(() => {
     const counts = new Map<number, number>()
     for (const { idSupply } of rows) counts.set(idSupply, (counts.get(idSupply) ?? 0) + 1)
-    return worthNaming([...counts])
+    const companies = new Set(rows.map(({ idCompany }) => idCompany))
+    return { routines: worthNaming([...counts]), found: { count: companies.size, routines: counts.size } }
   }, [rows])
   return (
     <>
       <WindowNote minutes={minutes} />
       <RoutineTable rows={rows} tagging={tagging} selection={selection} onOpen={onOpen}>
         <p role="status" data-testid="routine-count" className="me-2">
-          {t('found', { count: rows.length })}
+          {t('found', found)}
         </p>
         {routines.length > 1 &&
           routines.map(([idSupply, count]) => (

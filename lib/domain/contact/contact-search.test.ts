@@ -12,6 +12,13 @@ describe('readValues', () => {
       values: ['1001', '011047297'],
       invalid: ['x', '0'],
     })
+    expect(
+      readValues('company', ['01112648900019', 'fr33011126489', 'FR34011126489', '01112648900018']),
+    ).toEqual({
+      kind: 'company',
+      values: ['011126489'],
+      invalid: ['FR34011126489', '01112648900018'],
+    })
     expect(readValues('email', ['a@example.fr', 'a@example.fr', 'a']).values).toEqual(['a@example.fr'])
     expect(readValues('linkedin', ['https://fr.linkedin.com/in/zoé-roche/?x=1', 'ada-l']).values).toEqual([
       'zoé-roche',
@@ -27,6 +34,12 @@ describe('splitEntry', () => {
       '1001',
       '1002',
       '1003',
+    ])
+    expect(splitEntry('company', '011 126 489 00019\nFR 33 011 126 489; 011 047 297 20001')).toEqual([
+      '011126489',
+      '011126489',
+      '011047297',
+      '20001',
     ])
     expect(splitEntry('email', ' a@x.fr\tb@x.fr ')).toEqual(['a@x.fr', 'b@x.fr'])
   })

@@ -1,5 +1,7 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { isSiret } from '#lib/domain/identifiers/siret.ts'
+import { isTva, sirenOfTva } from '#lib/domain/identifiers/tva.ts'
 import { joinedSirens } from '#lib/domain/text/filter-text.ts'
 import { decoded } from '#lib/domain/text/try-or-null.ts'
 import { isEmail } from './contact-card.ts'
@@ -32,9 +34,17 @@ function profileOf(text: string): string | null {
   return PROFILE_ID.test(id) ? id : null
 }
 
+/** The SIREN in a SIRET or a VAT number. */
+function sirenIn(text: string): string | null {
+  if (isSiret(text)) return text.slice(0, 9)
+  const tva = text.toUpperCase()
+  return isTva(tva) ? sirenOfTva(tva) : null
+}
+
 /** Nine digits with a valid check digit are a SIREN; any other positive integer is an idCompany. */
 function companyOf(text: string): string | null {
-  if (isSiren(text)) return text
+  const siren = sirenIn(text) ?? text
+  if (isSiren(siren)) return siren
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? text : null
 }
 
@@ -64,8 +74,12 @@ export function readValues(kind: SearchKind, given: readonly string[]): ContactS
 const NAMED_EMAIL =
   /(?:"[^"\n]{0,200}" ?|(?<![^\s,;>"])(?:[^<>,;\n"@\d]{1,100},)?[^<>,;\n"]{0,200})< *([^<>\s]+@[^<>\s]+) *>/g
 
+const SPACED_NUMBER =
+  /(?<!\w)(?:FR\s?\d{2}\s)?\d{3}[ \u00a0\u202f]\d{3}[ \u00a0\u202f]\d{3}(?:[ \u00a0\u202f]\d{5})?(?!\w)/gi
+
 function joinedEntry(kind: SearchKind, text: string): string {
-  if (kind === 'company') return joinedSirens(text)
+  if (kind === 'company')
+    return joinedSirens(text.replace(SPACED_NUMBER, (found) => sirenIn(found.replace(/\s/g, '')) ?? found))
   if (kind === 'email') return text.replace(NAMED_EMAIL, ' $1 ').replace(/\bmailto:/gi, '')
   return text
 }

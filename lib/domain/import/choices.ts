@@ -1,4 +1,3 @@
-import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
 /** Ids by folded name; null if several share the name. */
@@ -21,7 +20,3 @@ export function findChoice(choices: ChoiceIds, text: string): number | 'several'
   const spelled = [folded, folded.split(' ').toReversed().join(' ')].find((name) => choices.has(name))
   return spelled === undefined ? 'unknown' : (choices.get(spelled) ?? 'several')
 }
-
-/** Parses a user id from a cell: a number, or the label of a user without a name, e.g. "User 7". */
-export const readUserCell = (text: string): number | null =>
-  readId(/^(?:user|utilisateur|benutzer) (\d+)$/.exec(foldText(text))?.[1] ?? text)

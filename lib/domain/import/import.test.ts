@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { readUserId } from '#lib/domain/text/read-user.ts'
 import { CATALOGUES } from '#messages/catalogues.ts'
-import { choicesOf, findChoice, readUserCell } from './choices.ts'
+import { choicesOf, findChoice } from './choices.ts'
 import {
   type FileTable,
   hasHeadings,
@@ -458,9 +459,9 @@ it('names are found in either order, and never guessed at', () => {
 
 it('users without a name are read as files and screens write them', () => {
   expect(
-    ['113', 'Utilisateur 113', 'User 113', 'utilisateur n° 113', 'Benutzer 113'].map(readUserCell),
+    ['113', 'Utilisateur 113', 'User 113', 'utilisateur n° 113', 'Benutzer 113'].map(readUserId),
   ).toEqual([113, 113, 113, null, 113])
-  expect(['Zoé Roche', 'User', 'User 0', 'Contact 113', ''].map(readUserCell)).toEqual([
+  expect(['Zoé Roche', 'User', 'User 0', 'Contact 113', ''].map(readUserId)).toEqual([
     null,
     null,
     null,

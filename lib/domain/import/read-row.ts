@@ -6,8 +6,9 @@ import { type DecimalSign, readAmount } from '#lib/domain/opportunity/amount.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { TagChange } from '#lib/domain/routine/routine-tag.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
+import { readUserId } from '#lib/domain/text/read-user.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type ChoiceIds, findChoice, readUserCell } from './choices.ts'
+import { type ChoiceIds, findChoice } from './choices.ts'
 import { type ColumnMap, emailIn, type FileTable, type ImportField } from './columns.ts'
 import { type DayOrder, dayOrderOf, readDeadline } from './read-day.ts'
 import { readTag } from './read-tag.ts'
@@ -201,7 +202,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
     if (text === '') return defaults.owner ?? fault('ownerMissing')
     const address = emailIn(text)
     if (address !== null) return { email: address }
-    const idUser = readUserCell(text) ?? choose('owner', reader.owners)
+    const idUser = readUserId(text) ?? choose('owner', reader.owners)
     return idUser === null ? null : { idUser }
   }
   const tagText = action === 'tag' ? cell('tag') : ''

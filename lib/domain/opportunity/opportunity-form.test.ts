@@ -55,6 +55,7 @@ describe('readOpportunityForm', () => {
       const { values } = readOpportunityForm(texts(change), fr)
       return values && newRecord(draftOf(values))
     }
+    expect(read({ owner: 'Utilisateur 104' })).toEqual({ idCompany: 1001, idUserResponsable: 104 })
     expect(read({ owner: 'zoe@a.fr', contact: '20272' })).toEqual({
       idCompany: 1001,
       userResponsableEmail: 'zoe@a.fr',

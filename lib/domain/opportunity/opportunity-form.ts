@@ -1,6 +1,7 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { isEmail } from '#lib/domain/contact/contact-card.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
+import { readUserId } from '#lib/domain/text/read-user.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type Digits, readAmount, writeAmount } from './amount.ts'
 import {
@@ -50,15 +51,18 @@ export const isDay = (text: string): boolean => /^(?:19|2\d)/.test(text) && dead
 
 const filled = (text: string) => (text.trim() === '' ? null : text)
 
-function readPerson<Id>(text: string, ofId: (id: number) => Id): Id | { email: string } | null {
-  const word = text.trim()
-  const id = readId(word)
-  if (id !== null) return ofId(id)
-  return isEmail(word) ? { email: word } : null
+const readEmail = (text: string) => (isEmail(text.trim()) ? { email: text.trim() } : null)
+
+/** Parses an owner: a user's id, alone or as `User 7`, or an email address; null for anything else. */
+export function readOwner(text: string): Owner | null {
+  const idUser = readUserId(text)
+  return idUser === null ? readEmail(text) : { idUser }
 }
 
-/** Parses an owner: a user's id or an email address; null for anything else. */
-export const readOwner = (text: string): Owner | null => readPerson(text, (idUser) => ({ idUser }))
+function readContact(text: string): OpportunityValues['contact'] {
+  const idCrmVisitCard = readId(text)
+  return idCrmVisitCard === null ? readEmail(text) : { idCrmVisitCard }
+}
 
 /** Fields that keep the record's value, valid here or not, while their text is as the form began. */
 const KEPT = PATCH_FIELDS.filter((field) => field !== 'idCrmVisitCard')
@@ -82,7 +86,7 @@ export function readOpportunityForm(
   const owner = readOwner(texts.owner)
   if (texts.owner.trim() === '') faults.owner = 'required'
   else if (owner === null) faults.owner = 'notPerson'
-  const contact = readPerson(texts.contact, (idCrmVisitCard) => ({ idCrmVisitCard }))
+  const contact = readContact(texts.contact)
   if (texts.contact.trim() !== '' && contact === null) faults.contact = 'notPerson'
   const deadline = filled(texts.deadline)
   if (deadline !== null && !isDay(deadline)) faults.deadline = 'notDay'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { readCount, readEmails, readIds, readSirens } from './filter-text.ts'
+import { readCompanyIds, readCount, readEmails, readIds, readSirens } from './filter-text.ts'
 
 describe('filters typed by hand', () => {
   it('keep what can be asked for and name what cannot', () => {
@@ -21,6 +21,17 @@ describe('filters typed by hand', () => {
         expect(readIds(list.join(between))).toEqual({ values: list, wrong: [] })
       }),
     )
+  })
+
+  it('take no SIREN for ids of companies', () => {
+    expect(readCompanyIds('552\u00a0120\u00a0222 011 047 297')).toEqual({
+      values: [],
+      wrong: ['552120222', '011047297'],
+    })
+    expect(readCompanyIds('1002 011 047 297, 552120222').wrong).toEqual(['011', '047', '552120222'])
+    // No SIREN, by their check digits, or among others.
+    expect(readCompanyIds('552 120 223 552120223').values).toEqual([552, 120, 223, 552_120_223])
+    expect(readCompanyIds('101 552 120 222')).toEqual({ values: [101, 552, 120, 222], wrong: [] })
   })
 
   it('reads a count that is large enough', () => {

@@ -22,6 +22,14 @@ function split<Value>(text: string, read: (word: string) => Value | null): Filte
 /** Ids typed or pasted, separated by commas, semicolons or spaces: positive integers, each once. */
 export const readIds = (text: string): FilterEntries<number> => split(text, readId)
 
+/** Ids of companies. A SIREN is none: its groups of three, read as three ids, would find other companies or none. */
+export function readCompanyIds(text: string): FilterEntries<number> {
+  const sirens = readSirens(text)
+  // A few SIRENs, and not a long list of ids of three digits.
+  const words = sirens.wrong.length === 0 ? sirens.values.join(' ') : text
+  return split(words, (word) => (isSiren(word) || word.startsWith('0') ? null : readId(word)))
+}
+
 /** E-mail addresses, loosely checked: something before and after a single `@`. */
 export const readEmails = (text: string): FilterEntries<string> =>
   split(text, (word) => (word.length <= 320 && /^[^@]+@[^@]+$/.test(word) ? word : null))
