@@ -11,3 +11,14 @@ export function formTextsOf<Field extends string>(
   }
   return texts
 }
+
+/** Characters of a form's fields that fit into an address with room to spare: the server takes 16 KB with the cookies. */
+const MAX_TEXTS = 10_000
+
+/** The longest field where all together are too long for an address; else null. */
+export function fieldTooLong<Field extends string>(texts: Partial<Record<Field, string>>): Field | null {
+  const fields = Object.keys(texts) as Field[]
+  const lengthOf = (field: Field) => texts[field]?.length ?? 0
+  if (fields.reduce((sum, field) => sum + lengthOf(field), 0) <= MAX_TEXTS) return null
+  return fields.reduce((longest, field) => (lengthOf(field) > lengthOf(longest) ? field : longest))
+}
