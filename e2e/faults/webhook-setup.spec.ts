@@ -243,6 +243,14 @@ test('what another tab did to a webhook is seen when this one comes back, and af
   await place.getByRole('button', { name: 'Send a test' }).click()
   await expect(place.getByText('No webhook here')).toBeVisible()
   await expect(page.getByText('Somebody else deleted this webhook meanwhile', { exact: true })).toBeVisible()
+
+  // Deleted while its test is under way: the outcome outlives the panel.
+  await webhooks.create(`${pairHere().receiver}/slow/3`)
+  await comeBackTo('On')
+  await place.getByRole('button', { name: 'Send a test' }).click()
+  await expect(place.getByText('Waiting for the receiver…')).toBeVisible()
+  await webhooks.clear()
+  await expect(page.getByText(/^Event \d+ · Delivered$/)).toBeVisible()
 })
 
 test('no log of ours holds a secret', async ({ page, dashboard }) => {

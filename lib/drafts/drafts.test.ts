@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { createDraftStore } from './draft-store.ts'
+import { fieldTooLong } from './form-texts.ts'
 import { withDraft } from './use-draft.ts'
 
 function memory() {
@@ -100,5 +101,14 @@ describe('withDraft', () => {
       amount: 3,
       tags: [],
     })
+  })
+})
+
+describe('fieldTooLong', () => {
+  it('names the longest field where all together are too long for an address', () => {
+    expect(fieldTooLong({})).toBeNull()
+    // A thousand SIRENs, the most of a campaign's filter.
+    expect(fieldTooLong({ siren: Array(1000).fill('123456789').join(), idCompany: '' })).toBeNull()
+    expect(fieldTooLong({ idCompany: '1'.repeat(5000), siren: '2'.repeat(6000) })).toBe('siren')
   })
 })

@@ -1,6 +1,6 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formTextsOf } from '#lib/drafts/form-texts.ts'
+import { fieldTooLong, formTextsOf } from '#lib/drafts/form-texts.ts'
 import { useFormDraft } from '#lib/drafts/use-form-draft.ts'
 import type { FilterTexts } from '#lib/view.ts'
 import { Button } from '../button.tsx'
@@ -45,9 +45,13 @@ interface FilterFormProps<Name extends string> {
 
 /** The filter of a list: text fields apply with Enter or the button, a select at once. Unsubmitted text is a draft. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
-  const { name, label, fields, texts, onChange, hint, children } = props
+  const { name, label, texts, onChange, hint, children } = props
   const t = useTranslations('ui.filter')
   const id = useId()
+  const [tooLong, setTooLong] = useState<Name | null>(null)
+  const fields = props.fields.map((field) =>
+    field.name === tooLong ? { ...field, error: t('tooLong') } : field,
+  )
   // With other fields the draft starts over.
   const names = useStable(fields.map((field) => field.name))
   const { form, kept, onInput, clear: forget } = useFormDraft(name, names)
@@ -55,6 +59,9 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   // Labels, controls and errors are each aligned in a row of their own, however many lines a label has.
   const lines = cx('grid grid-rows-subgrid', fields.some(({ error }) => error) ? 'row-span-3' : 'row-span-2')
   const apply = (next: FilterTexts<Name>) => {
+    const long = fieldTooLong(next)
+    setTooLong(long)
+    if (long !== null) return
     // The draft goes too: it must not come back later together with the filter that was in force when it was typed.
     forget()
     // No filter at all stands for the one that the list begins with, which may be in force already.

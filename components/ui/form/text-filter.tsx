@@ -40,6 +40,7 @@ export function TextFilter({ label, text, onText, searching = false, className }
         size="sm"
         type="text"
         inputMode="search"
+        maxLength={1000}
         value={typed}
         aria-label={label}
         placeholder={label}

@@ -134,8 +134,10 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
     if (waiting.current && !waiting.current.signal.aborted) return
     const controller = new AbortController()
     waiting.current = controller
+    let outcome: TestState | null = null
     const tell = (next: TestState) => {
       if (controller.signal.aborted) return
+      outcome = next
       setState(next)
       if (next.kind === 'answered') announce(t(`diagnosis.${diagnoseDelivery(next)}.title`))
       if (next.kind === 'lost') announce(t('testLost'))
@@ -152,15 +154,16 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
       // Somebody else may have changed or deleted the webhook that the API tested. The outcome goes from the screen with
       // the old address.
       void readAgain(client).then(() => {
-        const now = client
-          .getQueryData(webhooksQuery().queryKey)
-          ?.result.find((one) => one.idWebhookConfig === config.idWebhookConfig)
-        if (!aborted && !bare && now && now.url !== config.url)
+        const list = client.getQueryData(webhooksQuery().queryKey)?.result
+        const now = list?.find((one) => one.idWebhookConfig === config.idWebhookConfig)
+        if (aborted || bare || !list || now?.url === config.url) return
+        const warn = { tone: 'warning', duration: null } as const
+        if (now) toast({ ...warn, title: t('overtakenTitle'), description: plainLine(now.url) })
+        else if (outcome?.kind === 'answered')
           toast({
-            tone: 'warning',
-            title: t('overtakenTitle'),
-            description: plainLine(now.url),
-            duration: null,
+            ...warn,
+            title: t('goneTitle'),
+            description: `${t('lastEvent', { id: String(outcome.idWebhookEvent) })} · ${t(`diagnosis.${diagnoseDelivery(outcome)}.title`)}`,
           })
       })
     })

@@ -25,6 +25,7 @@ export async function readWaiting(
           fields: ['idWebhookEvent', 'idWebhookConfig'],
         }),
         staleTime: 0,
+        networkMode: 'always',
       })
       return result.map(readEvent)
     }),

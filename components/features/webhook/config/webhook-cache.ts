@@ -36,9 +36,13 @@ export const editWebhook = (client: QueryClient, id: number, fields: Partial<Web
 export const dropWebhook = (client: QueryClient, id: number) =>
   change(client, (list) => list.filter(({ idWebhookConfig }) => idWebhookConfig !== id))
 
-/** Refetches the webhooks. Throws ApiError. */
+/**
+ * Reads the webhooks now; a read that began earlier is dropped. Throws ApiError, offline at once: what waited for the
+ * network would be written later, unwatched.
+ */
 export async function refetchWebhooks(client: QueryClient): Promise<WebhookConfig[]> {
-  const { result } = await client.fetchQuery({ ...webhooksQuery(), staleTime: 0 })
+  await client.cancelQueries({ queryKey: LIST })
+  const { result } = await client.fetchQuery({ ...webhooksQuery(), staleTime: 0, networkMode: 'always' })
   return result
 }
 

@@ -1,10 +1,16 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { webhooksQuery } from './webhook-cache.ts'
-import { deleteWebhookOnce, setActive } from './webhook-writes.ts'
+import {
+  changeWebhookAddress,
+  createAndCheckWebhook,
+  deleteWebhookOnce,
+  isWriteOutcomeUnknown,
+  setActive,
+} from './webhook-writes.ts'
 
 vi.mock('#lib/query/call.ts', async (original) => ({
   ...(await original<typeof import('#lib/query/call.ts')>()),
@@ -43,4 +49,35 @@ it('has deliveries read again once a webhook is deleted, as the pending ones hav
   client.setQueryData(home, {})
   await deleteWebhookOnce(client, 1)
   expect(client.getQueryState(home)?.isInvalidated).toBe(true)
+})
+
+describe('without a network', () => {
+  const config = {
+    idWebhookConfig: 1,
+    eventType: 'enrichment.failed',
+    url: 'https://a.example',
+  } as WebhookConfig
+  const offline = new ApiError({ status: 0, code: 'network', message: '' } as never)
+  const unclear = new ApiError({ status: 0, code: 'outcome_unknown', message: '' } as never)
+  const wanted = { eventType: 'enrichment.failed', url: 'https://b.example' } as const
+  afterEach(() => onlineManager.setOnline(true))
+
+  it('refuses at once to change an address, rather than later and unwatched', async () => {
+    onlineManager.setOnline(false)
+    vi.mocked(callEndpoint).mockRejectedValue(offline)
+    const client = new QueryClient()
+    // A list that is shown waits for the network.
+    void client.fetchQuery(webhooksQuery()).catch(() => undefined)
+    await expect(changeWebhookAddress(client, config, wanted.url)).rejects.toBe(offline)
+    expect(isWriteOutcomeUnknown(offline)).toBe(false)
+  })
+
+  it('says of a write that was sent that its outcome is unknown, though nothing can be read', async () => {
+    vi.mocked(callEndpoint).mockImplementation(async (operation: string) => {
+      throw operation === 'listWebhooks' ? offline : unclear
+    })
+    const client = new QueryClient()
+    await expect(createAndCheckWebhook(client, wanted)).rejects.toBe(unclear)
+    await expect(deleteWebhookOnce(client, 1)).rejects.toBe(unclear)
+  })
 })

@@ -26,8 +26,15 @@ export type SecretOutcome =
   /** The write succeeded, but the response with the secret was lost. */
   | { kind: 'secretLost'; config: WebhookConfig }
 
+/** Not `network`, with which a write was never sent (`writeError`). */
 export const isWriteOutcomeUnknown = (error: unknown): boolean =>
-  ['outcome_unknown', 'network', 'internal'].includes(panelError(error).code)
+  ['outcome_unknown', 'internal'].includes(panelError(error).code)
+
+/** The webhooks after a write that failed with `error`, which is thrown again where they cannot be read. */
+const refetchAfter = (client: QueryClient, error: unknown): Promise<WebhookConfig[]> =>
+  refetchWebhooks(client).catch(() => {
+    throw error
+  })
 
 /** Creates a webhook (api.md 4.18). Throws ApiError when it does not exist afterwards. */
 export async function createAndCheckWebhook(
@@ -44,7 +51,7 @@ export async function createAndCheckWebhook(
     const refused = panelError(error).code === 'invalid'
     if (!refused && !isWriteOutcomeUnknown(error)) throw error
     // Refused: most likely as one exists. Unclear: it may have been created, with a secret that was lost.
-    const config = (await refetchWebhooks(client)).find((one) => one.eventType === eventType)
+    const config = (await refetchAfter(client, error)).find((one) => one.eventType === eventType)
     if (!config) throw error
     return refused || config.url !== url ? { kind: 'exists', config } : { kind: 'secretLost', config }
   }
@@ -82,7 +89,7 @@ export async function changeWebhookAddress(
       : { kind: 'secret', config, box: boxOf(secret) }
   } catch (error) {
     if (!isWriteOutcomeUnknown(error)) throw error
-    const config = (await refetchWebhooks(client)).find((one) => one.idWebhookConfig === idWebhookConfig)
+    const config = (await refetchAfter(client, error)).find((one) => one.idWebhookConfig === idWebhookConfig)
     if (config?.url !== url) throw error
     return { kind: 'secretLost', config }
   }
@@ -95,7 +102,7 @@ export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: nu
   } catch (error) {
     const gone = panelError(error).code === 'not_found'
     if (!gone && !isWriteOutcomeUnknown(error)) throw error
-    const left = await refetchWebhooks(client)
+    const left = await refetchAfter(client, error)
     if (left.some((one) => one.idWebhookConfig === idWebhookConfig)) throw error
   }
   dropWebhook(client, idWebhookConfig)
