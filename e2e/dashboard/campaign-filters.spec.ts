@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+import { paths } from '#lib/paths.ts'
 
 import { drawnRows, grid, head, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
+import { open } from '../support/screens.ts'
 import { expect, thorough } from '../support/test.ts'
 
 const shown = (page: Page, rows: number) =>
@@ -147,4 +150,24 @@ thorough('no head is cut in its usual width', async ({ page }) => {
       names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
     )
   expect(cut).toEqual([])
+})
+
+thorough('numbers too many for an address are refused beside their field, and kept', async ({ page }) => {
+  const numbers = Array.from({ length: 2_500 }, (_, at) => 1001 + at).join(' ')
+  const check = async (field: Locator) => {
+    await expect(field).toBeVisible()
+    await field.fill(numbers)
+    await field.press('Enter')
+    await expect(page.getByText('Too long: enter fewer values.')).toBeVisible()
+    await expect(field).toHaveValue(numbers)
+    await field.fill('1002')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/idCompany=1002/)
+    await expect(page.getByText('Too long: enter fewer values.')).toHaveCount(0)
+  }
+  await open(page, paths.routines())
+  await check(page.getByRole('form').getByLabel('idCompany', { exact: true }))
+  await openGrid(page)
+  await page.getByText('Filters that the API applies').click()
+  await check(page.getByRole('form').getByLabel('Companies', { exact: true }))
 })

@@ -1,10 +1,10 @@
-import { type FormEvent, type MouseEvent, useMemo } from 'react'
+import { type FormEvent, type MouseEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { useThrottled } from '#components/ui/feedback/use-throttled.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
-import { formTextsOf } from '#lib/drafts/form-texts.ts'
+import { fieldTooLong, formTextsOf } from '#lib/drafts/form-texts.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import { type CampaignRequest, COMPANY_STATUSES, MAX_IDS } from '../campaign-request.ts'
 import {
@@ -50,7 +50,9 @@ export function CampaignFilters(props: CampaignFiltersProps) {
   const { texts, wrong, unknownSirens, onChange } = props
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
+  const filter = useTranslations('ui.filter')
   const draft = useFilterDraft(texts)
+  const [tooLong, setTooLong] = useState<CampaignFilterField | null>(null)
   const typed = (field: CampaignFilterField) => ({
     name: field,
     value: draft.value[field],
@@ -59,16 +61,21 @@ export function CampaignFilters(props: CampaignFiltersProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wanted = formTextsOf(event.currentTarget, CAMPAIGN_FIELDS)
+    const long = fieldTooLong(wanted)
+    setTooLong(long)
+    if (long !== null) return
     draft.clear()
     onChange(wanted)
   }
   const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    setTooLong(null)
     draft.clear()
     onChange({})
     // The button is disabled now.
     currentTarget.form?.querySelector('input')?.focus()
   }
   const error = (field: CampaignFilterField) => {
+    if (field === tooLong) return filter('tooLong')
     const fault = wrong[field]
     if (fault?.kind === 'words') return t(`wrong.${field}`, { words: fault.words.slice(0, 3).join(', ') })
     if (fault?.kind === 'many') return t('wrong.many', { count: fault.count, most: MAX_IDS })

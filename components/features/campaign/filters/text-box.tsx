@@ -28,6 +28,7 @@ export function TextBox(props: TextBoxProps) {
       ref={box}
       size="sm"
       type="search"
+      maxLength={1000}
       aria-label={label}
       placeholder={icon ? label : undefined}
       data-testid={testId}
