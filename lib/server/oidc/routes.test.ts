@@ -7,6 +7,7 @@ vi.mock('../env.ts', () => ({
     SESSION_SECRET: ['a secret of this test, and of nobody'],
     SESSION_MAX_HOURS: 12,
     TRUST_PROXY: 0,
+    LOG_LEVEL: 'silent',
   }),
 }))
 vi.mock('./provider.ts', () => ({
