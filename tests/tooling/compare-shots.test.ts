@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it.runIf(process.env.THOROUGH)('finds nothing in pictures of the same pages', async () => {
+it('finds nothing in pictures of the same pages', async () => {
   expect(await compareShots(at('before'), at('again'), at('same'))).toEqual([])
   expect(await readdir(at('same'))).toEqual(['index.html'])
   expect(await readFile(at('same/index.html'), 'utf8')).toContain('0 of 3 pictures differ')
