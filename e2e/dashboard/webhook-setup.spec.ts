@@ -36,6 +36,7 @@ test('a test of a webhook whose address a colleague changed meanwhile says so', 
   const api = webhooksOf(page, dashboard)
   const { idWebhookConfig } = await api.create(receiver())
   const place = await openConsole(page)
+  await expect(place.getByText(receiver(), { exact: true })).toBeVisible()
   await api.change(idWebhookConfig, { url: `${receiver()}/status/503` })
   await place.getByRole('button', { name: 'Send a test' }).click()
   const note = page.getByText('Somebody else changed the address meanwhile', { exact: true })
