@@ -148,21 +148,24 @@ thorough(
     const { idCompany } = (await sandbox.facts()).companyLookup
     await open(page, paths.company(idCompany))
     await expect(glance(page)).toContainText('Your first visit in this browser')
-    // An hour goes by: what this browser kept is an hour old.
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage).filter((one) => one.startsWith('visit:'))) {
-        const visit = JSON.parse(String(localStorage.getItem(key)))
-        localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }))
-      }
-    })
+    /** An hour goes by: what this browser kept is an hour old. */
+    const passAnHour = () =>
+      expect
+        .poll(() =>
+          page.evaluate(() => {
+            const keys = Object.keys(localStorage).filter((one) => one.startsWith('visit:'))
+            for (const key of keys) {
+              const visit = JSON.parse(String(localStorage.getItem(key)))
+              localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }))
+            }
+            return keys.length
+          }),
+        )
+        .toBeGreaterThan(0)
+    await passAnHour()
     await open(page, paths.company(idCompany))
     await expect(page.getByTestId('glance-changes')).toHaveText('Nothing changed')
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage).filter((one) => one.startsWith('visit:'))) {
-        const visit = JSON.parse(String(localStorage.getItem(key)))
-        localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }))
-      }
-    })
+    await passAnHour()
     const answer = await page.request.post(`/api${routes.saveOpportunity.path}`, {
       headers: { 'x-csrf': '1', origin: dashboard },
       data: { idCompany, title: 'At a glance', idUserResponsable: 101 },
