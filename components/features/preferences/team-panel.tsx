@@ -55,6 +55,7 @@ export function TeamPanel() {
                   size="sm"
                   variant="ghost"
                   onClick={() => setLeaving(person)}
+                  aria-label={`${t('remove')} ${person.name ?? ''}`}
                   label={t('remove')}
                 />
               </li>
