@@ -110,17 +110,3 @@ test('what a colleague chose before some are changed, or before that is undone, 
   await expect(theirs).toHaveCount(1)
   expect(await types()).toEqual([4, 1, 2])
 })
-
-thorough('numbers too many for an address are refused beside their field, and kept', async ({ page }) => {
-  const numbers = Array.from({ length: 2_500 }, (_, at) => 1001 + at).join(' ')
-  await open(page, paths.routines())
-  const field = page.getByRole('form').getByLabel('idCompany', { exact: true })
-  await field.fill(numbers)
-  await field.press('Enter')
-  await expect(page.getByText('Too long: enter fewer values.')).toBeVisible()
-  await expect(field).toHaveValue(numbers)
-  await field.fill('1002')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/idCompany=1002/)
-  await expect(page.getByText('Too long: enter fewer values.')).toHaveCount(0)
-})

@@ -1,5 +1,11 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import { readCompanyIds, readEmails, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import {
+  namesCompanies,
+  readCompanyIds,
+  readEmails,
+  readIds,
+  readSirens,
+} from '#lib/domain/text/filter-text.ts'
 import { type FilterTexts, textsOf } from '#lib/view.ts'
 
 const NEWSLETTER_FIELDS = [
@@ -22,8 +28,6 @@ export const NEWSLETTER_VIEW_FIELDS = [
   'modified',
   'isDeleted',
 ] as const satisfies readonly NewsletterField[]
-
-const namesCompanies = ({ idCompany, siren }: NewsletterTexts) => Boolean(idCompany || siren)
 
 /** The filter asked for after `before`: naming a contact or companies drops a window left as it was, maybe only the default. */
 export function nextNewsletterFilter(before: NewsletterTexts, next: NewsletterTexts): NewsletterTexts {

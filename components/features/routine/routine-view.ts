@@ -1,5 +1,11 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import { readCompanyIds, readCount, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import {
+  namesCompanies,
+  readCompanyIds,
+  readCount,
+  readIds,
+  readSirens,
+} from '#lib/domain/text/filter-text.ts'
 import { defineView, type FilterTexts, optional, textsOf } from '#lib/view.ts'
 
 /** The fields of the filter, with the API's names (api.md 4.6), also used in the address. */
@@ -25,8 +31,6 @@ export const ROUTINE_VIEW_FIELDS = [
   'idIdentificationType',
   'minScoringMatch',
 ] as const satisfies readonly RoutineField[]
-
-const namesCompanies = ({ idCompany, siren }: RoutineTexts) => Boolean(idCompany || siren)
 
 /** The filter asked for after `before`: naming companies drops the windows left as they were, maybe only the default. */
 export function nextRoutineFilter(before: RoutineTexts, next: RoutineTexts): RoutineTexts {

@@ -22,6 +22,10 @@ function split<Value>(text: string, read: (word: string) => Value | null): Filte
 /** Ids typed or pasted, separated by commas, semicolons or spaces: positive integers, each once. */
 export const readIds = (text: string): FilterEntries<number> => split(text, readId)
 
+/** Whether a filter says which companies are meant. */
+export const namesCompanies = (texts: { idCompany?: string; siren?: string }): boolean =>
+  Boolean(texts.idCompany || texts.siren)
+
 /** Ids of companies. A SIREN is none: its groups of three, read as three ids, would find other companies or none. */
 export function readCompanyIds(text: string): FilterEntries<number> {
   const sirens = readSirens(text)
