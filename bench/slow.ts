@@ -1,5 +1,5 @@
 // npm run bench -- slow: the main screens, and minimal baselines, at normal speed and with four times CPU throttling:
-// time from navigation to content and main-thread work until then, time from input to paint, and frames.
+// time from navigation to content and main-thread work until then, and frames.
 import { availableParallelism } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { BASE_FIELDS } from '#components/features/campaign/model/campaign-row.ts'
@@ -8,7 +8,7 @@ import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 import { settled } from '../e2e/support/settled.ts'
 import { arrivalOf, CARD, dragOver, scrollColumn } from './lib/board-page.ts'
 import { KINDS, openSession, scrollFrames, workByKind } from './lib/cost.ts'
-import { brief, head, median, p95, quantile, row, verdict } from './lib/figures.ts'
+import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
 import { CELL } from './lib/grid-page.ts'
 import { opportunitiesOf } from './lib/live-step.ts'
 import { buildPages, PREFIX } from './lib/pages.ts'
@@ -21,76 +21,19 @@ import { inTurns, roundsOr, withPage } from './lib/visit.ts'
 const RATES = [1, 4] as const
 const DATA = { cards: 2_000, rows: 10_000 }
 const SCALE = { companies: 4_000, opportunities: 2_500, results: 10_000 }
-/** Longest time allowed from input to paint, by CPU throttling rate, ms. */
-const MAX = { 1: 35, 4: 70 } as const
 /** Targets for the time to content with CPU throttling, ms: 70 % of the values when the goal was set. */
 const CONTENT: Readonly<Record<string, number>> = { home: 539, company: 468, board: 932, grid: 921 }
 
 const kindOf = (name: string) => name.split(',')[0] ?? name
 
-/** Runs in the page: records the duration of each interaction from input to paint. */
-function watchPresses(): void {
-  const presses = new Map<number, number>()
-  Object.assign(window, { presses })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-      if (entry.interactionId === 0) continue
-      presses.set(entry.interactionId, Math.max(presses.get(entry.interactionId) ?? 0, entry.duration))
-    }
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-}
-
-interface Act {
-  readonly does: string
-  readonly act: (page: Page) => Promise<unknown>
-}
-const press = (key: string, does = key): Act => ({ does, act: (page) => page.keyboard.press(key) })
-const click = (does: string, selector: string, place = 0): Act => ({
-  does,
-  act: (page) => page.locator(selector).nth(place).click({ timeout: 5_000 }),
-})
-const SORT = '[data-testid="campaign-grid"] [data-column="dateInsert"] button'
-
-/** Actions performed on every screen, followed by those of the screen. */
-const ANYWHERE: readonly Act[] = [
-  press('Tab'),
-  press('Control+k', 'the palette opens'),
-  press('d', 'a letter in the palette'),
-  press('u', 'another'),
-  press('Escape', 'the palette closes'),
-]
-const HERE: Readonly<Record<string, readonly Act[]>> = {
-  home: [],
-  company: [1, 2, 3].map((place) => click('another tab', 'main nav[aria-label] a', place)),
-  board: [
-    click('a sheet opens', CARD),
-    press('Escape', 'a sheet closes'),
-    press('ArrowDown'),
-    press('ArrowDown'),
-    press('ArrowRight'),
-    press('Enter', 'a sheet opens'),
-    press('Escape', 'a sheet closes'),
-  ],
-  grid: [
-    click('sort', SORT),
-    click('sort', SORT),
-    click('into the search', '[data-testid="campaign-search"]'),
-    press('q', 'a letter of the search'),
-    press('x', 'another'),
-    press('Control+a'),
-    press('Backspace', 'the search is emptied'),
-  ],
-}
-
 interface Figures {
   readonly content: number[]
-  readonly presses: { does: string; took: number }[]
   readonly scroll: number[]
   readonly drag: number[]
 }
-const none = (): Figures => ({ content: [], presses: [], scroll: [], drag: [] })
+const none = (): Figures => ({ content: [], scroll: [], drag: [] })
 
-/** Whether a screen is compared with the dashboard's: measured for content and frames, but not for input. */
+/** Whether a screen is compared with the dashboard's. */
 const isBaseline = (name: string) => /, (the floor|AG Grid alone)$/.test(name)
 
 async function slowly<T>(
@@ -101,15 +44,11 @@ async function slowly<T>(
   use: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   return withPage(browser, stage, screen.content, async (page) => {
-    await page.addInitScript(watchPresses)
     const session = await openSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
     return use(page, session)
   })
 }
-
-const toldOf = (page: Page): Promise<number[]> =>
-  page.evaluate(() => [...(window as unknown as { presses: Map<number, number> }).presses.values()])
 
 async function visit(browser: Browser, stage: Stage, screen: Screen, rate: number, into: Figures) {
   await slowly(browser, stage, screen, rate, async (page, session) => {
@@ -118,14 +57,6 @@ async function visit(browser: Browser, stage: Stage, screen: Screen, rate: numbe
     await settled(page)
     await page.waitForTimeout(1_000)
     const kind = kindOf(screen.name)
-    for (const { does, act } of isBaseline(screen.name) ? [] : [...ANYWHERE, ...(HERE[kind] ?? [])]) {
-      const before = (await toldOf(page)).length
-      await act(page)
-      await settled(page)
-      await page.waitForTimeout(300)
-      // The browser does not report interactions below the threshold of 16 ms.
-      for (const took of (await toldOf(page)).slice(before)) into.presses.push({ does, took })
-    }
     if (kind === 'board') {
       into.scroll.push(...(await scrollColumn(page, session, 2)))
       const owned = (await opportunitiesOf(stage)).flatMap(({ idUser, idOpportunity }) =>
@@ -169,21 +100,6 @@ async function allScreens(browser: Browser, stage: Stage): Promise<Screen[]> {
   ]
 }
 
-function printPresses(found: ReadonlyMap<string, Figures>) {
-  head(['screen', 'slower', 'presses', 'median, ms', 'p98, ms', 'goal', '', 'the slowest'])
-  for (const [turn, { presses }] of found) {
-    const [name = '', rate] = turn.split(' · ')
-    if (isBaseline(name)) continue
-    const took = presses.map((one) => one.took)
-    const slowest = presses.toSorted((one, other) => other.took - one.took).slice(0, 3)
-    row([
-      ...[name, `${rate}×`, presses.length, brief(median(took)), brief(quantile(took, 0.98))],
-      ...verdict(quantile(took, 0.98), MAX[rate === '4' ? 4 : 1]),
-      slowest.map((one) => `${one.does} ${one.took}`).join(', '),
-    ])
-  }
-}
-
 function printFrames(found: ReadonlyMap<string, Figures>) {
   head(['frames, p95, ms', 'slower', 'scroll', 'drag', 'scroll ÷ floor', 'drag ÷ floor', 'goal'])
   for (const [turn, { scroll, drag }] of found) {
@@ -225,7 +141,6 @@ try {
         ...(goal === undefined ? ['', ''] : verdict(Math.round(median(content)), goal)),
       ])
     }
-    printPresses(found)
     printFrames(found)
     head(['main thread until content, 4×, ms', ...KINDS])
     for (const screen of screens) {

@@ -189,7 +189,10 @@ test.describe('a session that ends under an open page', () => {
     page,
     context,
     dashboard,
+    balancer,
   }) => {
+    // Live updates would tell the page before the link is pressed.
+    holdAnswers(balancer, /\/api\/workspace\/live/)
     const value = await signInAlone(context, dashboard, 'sandbox-full')
     await open(page, paths.routines())
     await settled(page)

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -56,7 +56,7 @@ export function ContactList(props: ContactListProps) {
   const rows = dataOf(query) ?? none
   const view = useView(contactView)
   const selection = useStoredSelection()
-  const selected = useSelected(selection)
+  const selected = useDeferredValue(useSelected(selection))
   const enrich = useEnrich()
   const { jobs, reading, want, question } = enrich
 

@@ -26,11 +26,13 @@ export function Reference() {
   const t = useTranslations('developers')
   const view = useView(developersView)
   const found = findEntries(entries, useDeferredValue(view.q))
-  const opened = entries.find(({ id }) => id === view.open)
+  // The pressed entry of the list is painted before its content.
+  const open = useDeferredValue(view.open)
+  const opened = entries.find(({ id }) => id === open)
   const hrefOf = (open: string | null) => paths.developers(developersView.write({ ...view, open }))
   const head = useRef<HTMLDivElement>(null)
   // Another entry was opened: move the focus and the scroll position to its beginning.
-  useOnChange(view.open, () => {
+  useOnChange(open, () => {
     head.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   })
@@ -56,7 +58,7 @@ export function Reference() {
         {found.length === 0 ? (
           <EmptyState title={t('noneFound')} text={t('noneFoundText')} />
         ) : (
-          <ReferenceList found={found} open={opened?.id ?? null} hrefOf={hrefOf} />
+          <ReferenceList found={found} open={view.open} hrefOf={hrefOf} />
         )}
       </Card>
       <div

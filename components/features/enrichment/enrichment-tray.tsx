@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
+import { aboveBars } from '#components/ui/bottom-bar.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { dialogOf } from '#components/ui/feedback/part.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
@@ -119,6 +120,7 @@ export function EnrichmentTray() {
   return (
     <section
       aria-label={t('tray')}
+      ref={aboveBars}
       data-testid="enrichment-tray"
       data-print="no"
       className="fixed end-3 bottom-[calc(0.75rem+var(--bottom-bar,0px))] z-10 flex max-h-[min(26rem,60dvh)] w-[24rem] max-w-[calc(100vw-1.5rem)] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised shadow-overlay"

@@ -1,6 +1,6 @@
 import { MailPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
@@ -49,7 +49,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const named = useNamed()
   const nameOf = useContactName()
   const writes = useWrites()
-  const selected = useSelected(selection)
+  const selected = useDeferredValue(useSelected(selection))
   const [asking, setAsking] = useState<'subscribe' | 'one' | 'all' | null>(null)
   const [run, setRun] = useState<{ title: string; batch: MassRun<Job> } | null>(null)
   const chosen = selected.size === 0 ? none : rows.filter((row) => selected.has(subscriptionKey(row)))

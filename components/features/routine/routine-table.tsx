@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { companyNames } from '#components/entities/company/company-names.ts'
@@ -105,7 +105,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen, children }: Rou
     })),
   )
   // Sorting by company needs the names of all rows.
-  const byCompany = useView(listView).sort?.endsWith('idCompany') ?? false
+  const byCompany = useDeferredValue(useView(listView).sort)?.endsWith('idCompany') ?? false
   const sorted = useMemo(() => (byCompany ? rows.map(({ idCompany }) => idCompany) : []), [rows, byCompany])
   const { names: found, isPending } = useNames(companyNames, sorted)
   const companies = useStable(isPending ? [] : [...found].map(([id, { name }]) => [id, name] as const))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
@@ -47,7 +47,7 @@ const keyOf = ({ row }: TagWrite) => tagKey(row)
 export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const t = useTranslations('routine')
   const named = useNamed()
-  const selected = useSelected(selection)
+  const selected = useDeferredValue(useSelected(selection))
   const chosen = rows.filter((row) => selected.has(tagKey(row)))
   const [choice, setChoice] = useState('')
   const [run, setRun] = useState<Run | null>(null)

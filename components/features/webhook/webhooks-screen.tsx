@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote } from '#components/entities/team/role.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -51,7 +52,9 @@ interface WebhooksScreenProps {
 /** The webhook console: setup, history of deliveries, and signature bench. */
 export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
   const t = useTranslations('webhook')
-  const { part } = useView(webhookView)
+  const { part: chosen } = useView(webhookView)
+  // The pressed tab is painted before its content.
+  const part = useDeferredValue(chosen)
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
@@ -59,7 +62,7 @@ export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
         label={t('parts.label')}
         className="px-gutter"
         link={HereLink}
-        current={hrefOf(part)}
+        current={hrefOf(chosen)}
         tabs={WEBHOOK_PARTS.map((one) => ({ href: hrefOf(one), label: t(`parts.${one}`), count: null }))}
       />
       <div className="pt-4">

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { listen } from '#lib/store.ts'
 import { callAfter } from '#lib/when-idle.ts'
 import type { Tone } from '../badge.tsx'
+import { aboveBars } from '../bottom-bar.ts'
 import { Button, IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { announce } from './announcer.ts'
@@ -46,6 +47,7 @@ export function Toaster() {
     corner.showPopover()
     // Several failures may overflow it: scroll to the latest.
     corner.scrollTop = corner.scrollHeight
+    return aboveBars(corner)
   }, [newest, dialog])
 
   const told = useRef(0)

@@ -19,25 +19,11 @@ interface TableRowProps<Row> {
   focusable: boolean
 }
 
-function Plain<Row>(props: TableRowProps<Row>) {
-  const { columns, cellRole, row, index, top, layout, tall, stickyFirst, selected, focusable } = props
+type CellsProps<Row> = Pick<TableRowProps<Row>, 'columns' | 'cellRole' | 'row' | 'stickyFirst'>
+
+function PlainCells<Row>({ columns, cellRole, row, stickyFirst }: CellsProps<Row>) {
   return (
-    // Keys and clicks are handled by the row group, which moves the focus from row to row.
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selected || undefined}
-      data-row={index}
-      tabIndex={focusable ? 0 : -1}
-      style={{ ...layout, top }}
-      className={cx(
-        'inset-focus absolute inset-x-0 grid grid-rows-1 border-b border-line',
-        selected
-          ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]'
-          : 'bg-surface hover:bg-[color-mix(in_srgb,var(--surface),var(--ink)_4%)]',
-        rowHeightClass(tall),
-      )}
-    >
+    <>
       {columns.map(({ id, align, cell }, at) => (
         <div
           key={id}
@@ -57,6 +43,33 @@ function Plain<Row>(props: TableRowProps<Row>) {
           </div>
         </div>
       ))}
+    </>
+  )
+}
+
+/** A row that only moves, as in another order, keeps its cells. */
+const Cells = memo(PlainCells) as typeof PlainCells
+
+function Plain<Row>(props: TableRowProps<Row>) {
+  const { columns, cellRole, row, index, top, layout, tall, stickyFirst, selected, focusable } = props
+  return (
+    // Keys and clicks are handled by the row group, which moves the focus from row to row.
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected || undefined}
+      data-row={index}
+      tabIndex={focusable ? 0 : -1}
+      style={{ ...layout, top }}
+      className={cx(
+        'inset-focus absolute inset-x-0 grid grid-rows-1 border-b border-line',
+        selected
+          ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]'
+          : 'bg-surface hover:bg-[color-mix(in_srgb,var(--surface),var(--ink)_4%)]',
+        rowHeightClass(tall),
+      )}
+    >
+      <Cells columns={columns} cellRole={cellRole} row={row} stickyFirst={stickyFirst} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { changeAddress } from '../use-address.ts'
 import { useView } from '../use-view.ts'
 import { type Column, listView, nextSort, sortRows } from './column.ts'
@@ -28,7 +28,9 @@ export interface List<Row> {
 export function useList<Row>(options: ListOptions<Row>): List<Row> {
   const { columns, keyOf, defaultSort = null, sortable = columns } = options
   const sort = useView(listView).sort ?? defaultSort
-  const rows = useMemo(() => sortRows(options.rows, sortable, sort), [options.rows, sortable, sort])
+  // The pressed header is painted before the rows are sorted.
+  const behind = useDeferredValue(sort)
+  const rows = useMemo(() => sortRows(options.rows, sortable, behind), [options.rows, sortable, behind])
   const write = (next: string | null) => changeAddress(listView.write({ sort: next }), 'replace')
   return {
     columns,

@@ -1,5 +1,5 @@
 import { Copy, Download, Search } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ChosenCompany, useCompanyActions } from '#components/entities/company/company-actions.tsx'
 import { companyNames, type NamedCompany } from '#components/entities/company/company-names.ts'
@@ -126,7 +126,7 @@ export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
   const t = useTranslations('campaignSelection')
   const go = useGo()
   useStillThere(selection, load)
-  const keys = useSelected(selection)
+  const keys = useDeferredValue(useSelected(selection))
   const unseen = useMemo(() => hiddenSelectedCount(grid, keys), [grid, keys])
   const rows = keys.size - unseen
   const chosen = useChosen(chosenRows)

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CompanySlots, useCompanyActions } from '#components/entities/company/company-actions.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
@@ -37,7 +37,7 @@ interface LookupSelectionBarProps {
 
 function LookupSelectionBar({ rows, selection, slots, onExport }: LookupSelectionBarProps) {
   const t = useTranslations('companyActions')
-  const selected = useSelected(selection)
+  const selected = useDeferredValue(useSelected(selection))
   const chosen = rows.flatMap(({ company }) => (selected.has(String(company.idCompany)) ? company : []))
   const { buttons, dialog } = useCompanyActions({
     slots,

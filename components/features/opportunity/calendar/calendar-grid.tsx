@@ -20,6 +20,8 @@ interface CalendarKeysOptions {
   span: CalendarSpan
   /** `turns`: shows that day's month or week, even if the day is visible already. */
   focusDay: (day: string, turns?: boolean) => void
+  /** The day that the focus is on its way to, where it is not rendered yet. */
+  next: () => string | null
   openMenu: (idOpportunity: number, anchor: HTMLElement) => void
 }
 
@@ -36,7 +38,7 @@ const DAY_FOR: Readonly<Record<string, (from: string, span: CalendarSpan) => str
 }
 
 /** Grid keyboard navigation: arrows move between days, from a card too; M opens a card's menu. */
-function useCalendarKeys({ span, focusDay, openMenu }: CalendarKeysOptions) {
+function useCalendarKeys({ span, focusDay, next, openMenu }: CalendarKeysOptions) {
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
     const { target, key } = event
@@ -46,7 +48,7 @@ function useCalendarKeys({ span, focusDay, openMenu }: CalendarKeysOptions) {
     const card = target.closest<HTMLElement>('[data-opportunity]')
     const anchor = card?.querySelector<HTMLElement>('[data-part="menu"]')
     const asksMenu = (key === 'm' && singleKeysAct()) || (event.shiftKey && key === 'F10')
-    const to = event.shiftKey ? undefined : DAY_FOR[key]?.(day, span)
+    const to = event.shiftKey ? undefined : DAY_FOR[key]?.(next() ?? day, span)
     if (to !== undefined) focusDay(to, key.startsWith('Page'))
     else if (asksMenu && anchor) openMenu(Number(card?.dataset.opportunity), anchor)
     else if (key === 'Escape' && !isDay) focusDay(day)
@@ -115,7 +117,12 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (document.activeElement === document.body) focusDay(to ?? from ?? day)
   })
   const { over, lifted } = useDayDrags({ box, isOff: off, onMove })
-  const onKeyDown = useCalendarKeys({ span, focusDay, openMenu: onMenu })
+  const onKeyDown = useCalendarKeys({
+    span,
+    focusDay,
+    next: () => focusWanted.current,
+    openMenu: onMenu,
+  })
   const presses = useCardPresses({ onOpen, onMenu, onKeyDown })
   const isShown = weeks.some((week) => week.includes(active))
   return (

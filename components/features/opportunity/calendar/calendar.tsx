@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
@@ -137,8 +137,10 @@ export function Calendar(props: CalendarProps) {
   const nameOfUser = useUserNames()
   useEffect(() => showDayOrder(() => inDayOrder(board.getRows(), isDone)), [board, isDone])
   const isNarrow = useMedia('(width < 40rem)') ?? false
-  const { span } = view
-  const day = view.day ?? today()
+  // The name of the month or week is painted before its days.
+  const behind = useDeferredValue(view)
+  const { span } = behind
+  const day = behind.day ?? today()
   const weeks = useMemo(() => weeksOf(span, day), [span, day])
   const within = useMemo(() => spanOf(span, day), [span, day])
   // Includes the days of adjacent months in the grid; the totals and the list leave those out.
@@ -162,7 +164,11 @@ export function Calendar(props: CalendarProps) {
     days.moveToDay(id, to, card)
   }
   const { locale } = notation
-  const title = span === 'month' ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
+  const nameOf = ({ span, day }: OpportunityView) => {
+    const { from, to } = spanOf(span, day ?? today())
+    return span === 'month' ? formatMonth(day ?? today(), locale) : formatDaySpan(from, to, locale)
+  }
+  const title = nameOf(behind)
   const acts = { hrefOf, onOpen, onMenu: openMenu, onOpenDay: setOpenDay }
   const shared = { span, day, within, title, shown, words: texts, ...acts }
   if (rows.length === 0)
@@ -189,7 +195,14 @@ export function Calendar(props: CalendarProps) {
   )
   return (
     <div data-testid="calendar" className="flex min-h-0 flex-1 flex-col">
-      <CalendarToolbar {...shared} view={view} rows={rows} onView={onView} />
+      <CalendarToolbar
+        {...shared}
+        day={view.day ?? today()}
+        title={nameOf(view)}
+        view={view}
+        rows={rows}
+        onView={onView}
+      />
       {isNarrow ? (
         <Agenda {...shared} rows={rows} onDay={(to) => onView({ day: to })} />
       ) : (

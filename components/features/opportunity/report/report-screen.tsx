@@ -1,7 +1,7 @@
 'use client'
 
 import { Printer, SearchX } from 'lucide-react'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, memo, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -32,12 +32,14 @@ import { ReportTable } from './report-table.tsx'
 import { type ReportView, reportPath, reportView } from './report-view.ts'
 import { type ShapeLine, useShape } from './use-shape.ts'
 
-const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {
-  here: true,
-  waiting: <div className="h-80" />,
-})
+const ReportChart = memo(
+  partOf(() => import('./report-chart.tsx'), 'ReportChart', {
+    here: true,
+    waiting: <div className="h-80" />,
+  }),
+)
 const MovementPanel = partOf(() => import('./movement-panel.tsx'), 'MovementPanel')
-const TargetsPanel = partOf(() => import('./targets-panel.tsx'), 'TargetsPanel')
+const TargetsPanel = memo(partOf(() => import('./targets-panel.tsx'), 'TargetsPanel'))
 
 /** A month is in one quarter: crossed, they say nothing. */
 const kindOf = (one: Dimension) => (one === 'quarter' ? 'month' : one)
@@ -108,14 +110,16 @@ function LiveReport() {
 function ReportBody({ view, change }: { view: ReportView; change: (part: Partial<ReportView>) => void }) {
   const t = useTranslations('report')
   const { rows, columns, measure } = view
+  // Controls are painted before the figures they choose.
+  const behind = useDeferredValue(view)
   const facts = useStageFacts()
   const cards = useBoardRows()
   const report = useMemo(
-    () => createReport(rows, columns === 'measure' ? null : columns, facts),
-    [rows, columns, facts],
+    () => createReport(behind.rows, behind.columns === 'measure' ? null : behind.columns, facts),
+    [behind.rows, behind.columns, facts],
   )
   const figures = useMemo(() => report.update(cards), [report, cards])
-  const shape = useShape(view, figures, cards, facts)
+  const shape = useShape(behind, figures, cards, facts)
   if (cards.length === 0)
     return (
       <EmptyState
@@ -188,7 +192,7 @@ function ReportBody({ view, change }: { view: ReportView; change: (part: Partial
       </Panel>
       {/* Not printed, so that the report fits on one page. */}
       <div className="contents print:hidden">
-        <TargetsPanel view={view} cards={cards} facts={facts} />
+        <TargetsPanel view={behind} cards={cards} facts={facts} />
         <MovementPanel view={view} change={change} cards={cards} facts={facts} />
       </div>
     </PageBody>

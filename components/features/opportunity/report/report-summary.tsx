@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -45,7 +45,7 @@ export interface ReportSummaryProps {
 export function ReportSummary({ view, change, cards, total, facts }: ReportSummaryProps) {
   const t = useTranslations('report')
   const notation = useNotation()
-  const { filter, period } = view
+  const { filter, period } = useDeferredValue(view)
   const money = (cents: number) => formatCents(cents, notation)
   const stages = useStages(cards)
   const day = today()
@@ -89,7 +89,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
         actions={
           <SegmentedControl
             label={t('period')}
-            value={period}
+            value={view.period}
             onChange={(next) => change({ period: next })}
             options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
           />

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { NO_VALUE } from '#lib/format/locale.ts'
@@ -5,7 +6,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import type { ReportShape, ReportTableCell } from './use-shape.ts'
 
 /** The report as a table; each figure links to the cards behind it. */
-export function ReportTable({ shape }: { shape: ReportShape }) {
+export const ReportTable = memo(function ReportTable({ shape }: { shape: ReportShape }) {
   const t = useTranslations('report')
   const { caption, head, columns, lines, total } = shape
   return (
@@ -75,7 +76,7 @@ export function ReportTable({ shape }: { shape: ReportShape }) {
       </table>
     </div>
   )
-}
+})
 
 function ReportCell({ cell: { money, count, href } }: { cell: ReportTableCell }) {
   const locale = useLocale()

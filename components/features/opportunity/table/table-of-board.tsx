@@ -1,5 +1,5 @@
 import { Pencil, SearchX } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { useNamesForPrint } from '#components/entities/company/use-names-for-print.ts'
@@ -43,7 +43,7 @@ function BulkMove({ rows, selection, onMove, onEdit }: BulkMoveProps) {
   const t = useTranslations('opportunity.table')
   const bulk = useTranslations('opportunityTable.bulk')
   const { stades } = useStades()
-  const selected = useSelected(selection)
+  const selected = useDeferredValue(useSelected(selection))
   const [choice, setChoice] = useState('')
   if (selected.size === 0) return null
   const chosen = rows.filter((row) => selected.has(String(row.idOpportunity)))
@@ -165,7 +165,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
   const rows = useBoardRows()
   const selection = useStoredSelection()
   const facts = useStageFacts()
-  const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
+  const companyNames = useAllNames(rows, useDeferredValue(sort)?.replace('-', '') === 'company')
   const latest = useLatest({ move, hrefOf, onOpen })
   const moveRow = useCallback(
     (row: BoardCard, idStade: number) => latest.current.move([row.idOpportunity], idStade),
