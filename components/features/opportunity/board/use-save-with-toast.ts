@@ -79,7 +79,9 @@ export function useSaveWithToast(
       const again = () => void save({ ...change, seen: seen ?? shown }, undoes)
       const before: ReportedChange = { idOpportunity: id, patch: takenBack(patch, shown ?? {}) }
       let back = () => before
-      const takeBack = () => void save(back(), true)
+      const takeBack = () => {
+        if (!board.cancelChange(id, patch)) void save(back(), true)
+      }
       const say = (request: ToastRequest) => toast({ ...request, about: id })
       const undo = undoes ? takeBack : offerUndo(takeBack)
       const tell = async (result: SaveResult) => {
@@ -114,7 +116,14 @@ export function useSaveWithToast(
             })
             return
           }
-          case 'unknown':
+          case 'unknown': {
+            const stop = board.onResolved((about, known) => {
+              if (about !== id) return
+              stop()
+              if (known.outcome === 'saved')
+                back = () => undoOf(board.getCard(id), patch, known, ownUndos.isLatest)
+              else withdrawUndo(undo)
+            })
             unresolvedToasts.set(
               id,
               say({
@@ -125,12 +134,18 @@ export function useSaveWithToast(
               }),
             )
             return
+          }
           case 'gone':
             say({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
             return
-          case 'cancelled':
-            announce(t('keptTheirs', { title }))
+          case 'cancelled': {
+            if (result.card) return announce(t('keptTheirs', { title }))
+            // Undone before it was sent.
+            const undone = wordsOf(title, before.patch, true)
+            announce(undone.spoken)
+            say({ title: undone.title, description: title })
             return
+          }
           default:
             result satisfies never
         }
