@@ -183,6 +183,7 @@ export function SheetContent({ record, save, history, readAgain, onRecord }: She
       // The sheet, which would show it, may be closed.
       if (result.outcome === 'notSaved')
         toast({ tone: 'danger', title: t('notSaved'), description: errorText(result.error).short })
+      if (result.outcome === 'gone') toast({ tone: 'warning', title: t('gone') })
       if (result.outcome !== 'saved') return
       onRecord(result.card)
       announce(t('undone'))
