@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import { offerUndo } from '#components/ui/feedback/last-undo.ts'
+import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
 import { dismissToast, type ToastRequest, toast } from '#components/ui/feedback/toast-store.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
@@ -100,6 +100,9 @@ export function useMoves(columns: readonly StageColumn[]) {
   const move = useMemo(() => {
     const begin = (moves: readonly Move[], label: string, undoes: boolean) => {
       const batch = afterEachEnd(moveBatch(board, moves), () => {
+        // Nothing was moved: Ctrl-Z would only close the list of failures.
+        const isInDoubt = batch.get().some(({ outcome }) => outcome === 'unknown')
+        if (batch.moved().length === 0 && !isInDoubt) withdrawUndo(undo)
         if (batch.isShown?.() || isSettled(batch)) return
         toast({
           tone: 'warning',
@@ -136,8 +139,10 @@ export function useMoves(columns: readonly StageColumn[]) {
       if (to === 'none') return
       const moves = ids.flatMap((id): Move[] => {
         const saw = seen?.get(id)
-        // One that a colleague deleted while it was dragged is looked for, and said to be gone.
+        // One that a colleague deleted while it was dragged is looked for, and said to be gone; as while its menu was open.
         const card = board.getCard(id) ?? saw
+        if (!card)
+          toast({ tone: 'warning', title: t('gone', { title: titleOf(id) }), description: t('goneText') })
         const isOthers = idUser !== null && card?.idUser !== idUser
         if (!card || (card.idStade === to && !isOthers)) return []
         const owner = isOthers ? { owner: { idUser } } : {}
@@ -152,7 +157,7 @@ export function useMoves(columns: readonly StageColumn[]) {
       const label = labelOf(to, idUser === null ? undefined : { idUser })
       void withOwners(moves, board).then((owned) => begin(owned, label, false))
     }
-  }, [board, labelOf, saveTold, t, ui, go])
+  }, [board, labelOf, titleOf, saveTold, t, ui, go])
   const tellOfQuestion = useLatest((open: OpenQuestion) => {
     const { idOpportunity } = open.kind === 'owner' ? open.card : open.question.theirs
     const shown = toast({
