@@ -158,7 +158,8 @@ export function Calendar(props: CalendarProps) {
     const { idOpportunity: id } = card
     const from = deadlineDayOf(board.getCard(id)?.deadline)
     // In a list, and while a day's dialog is open, the focus stays where it is.
-    if (!isNarrow && openDay === null && to !== from) followed.current = { id, from }
+    const moves = to !== from && to !== deadlineDayOf(card.deadline)
+    if (!isNarrow && openDay === null && moves) followed.current = { id, from }
     days.moveToDay(id, to, card)
   }
   const { locale } = notation
