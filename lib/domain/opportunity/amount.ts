@@ -1,5 +1,4 @@
 import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import type { Writing } from '#lib/domain/text/writing.ts'
 
 export type DecimalSign = Writing['decimal']
@@ -14,21 +13,23 @@ const SCALES: Record<string, number> = { k: 1_000, tsd: 1_000, m: 1_000_000, mio
 /** Amounts are below this. */
 export const MAX_AMOUNT = 1e15
 
-const marks = new Map<string, RegExp>()
+const marks = new Map<string, readonly string[]>()
 
-/** What may be written beside an amount of a currency: its code, and its signs in each language, e.g. `$`, `US$`, `$US`. */
+/** What may stand beside an amount of a currency, in capitals: `USD`, `US$`, `$US`, `$`. */
 const marksOf = (currency: string) =>
   keptOrMade(marks, currency, () => {
-    const signs = Object.values(LANGUAGES).flatMap(({ tag }) =>
-      (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-        new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay })
-          .formatToParts(0)
-          .flatMap(({ type, value }) => (type === 'currency' ? value.replace(SPACES, '') : [])),
-      ),
+    const country = currency.slice(0, 2)
+    const signs = ['en', 'fr'].map((locale) =>
+      (0)
+        .toLocaleString(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+        .replace(/[\d\s.,]/g, '')
+        .toUpperCase(),
     )
-    const texts = [...new Set([currency, ...signs])].sort((a, b) => b.length - a.length)
-    const words = texts.map((text) => text.replace(/[$.]/g, '\\$&'))
-    return new RegExp([...(currency === 'EUR' ? ['euros?'] : []), ...words].join('|'), 'gi')
+    return [
+      ...(currency === 'EUR' ? ['EUROS', 'EURO'] : []),
+      currency,
+      ...signs.flatMap((sign) => [country + sign, sign + country, sign]),
+    ]
   })
 
 /**
@@ -56,11 +57,9 @@ const wellGrouped = (whole: string) => /^\d*$/.test(whole) || /^\d{1,3}(?:[.,]\d
 /** Parses an amount as `readAmount` does, of any size: infinite where it has too many digits. */
 function numberIn(text: string, sign: DecimalSign, currency: string): number | null | undefined {
   if (text.trim() === '') return undefined
-  const bare = text
-    .replace(SPACES, '')
-    .replace(marksOf(currency), '')
-    .replace(NO_CENTS, '')
-    .replace('\u2212', '-')
+  let bare = text.replace(SPACES, '').toUpperCase()
+  for (const mark of marksOf(currency)) bare = bare.replaceAll(mark, '')
+  bare = bare.replace(NO_CENTS, '').replace('\u2212', '-')
   if (/^-?\d(?:\.\d+)?e[+-]?\d+$/i.test(bare)) return Number(bare)
   const found = /^([+-]?)([\d.,]+)(k|m|(?:mio|tsd)\.?)?$/i.exec(bare)
   if (!found) return null

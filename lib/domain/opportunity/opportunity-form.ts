@@ -6,6 +6,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type AmountFault, amountFault, type Digits, readAmount, writeAmount } from './amount.ts'
 import {
   deadlineDayOf,
+  isDay,
   type OpportunityDraft,
   type OpportunityPatch,
   type Owner,
@@ -45,9 +46,6 @@ export type FieldFault =
   | 'tooLong'
   | 'chooseCompany'
 export type FormFaults = Partial<Record<OpportunityField, FieldFault>>
-
-/** Whether a text is a valid day YYYY-MM-DD, in a year that a deadline can have. */
-export const isDay = (text: string): boolean => /^(?:19|2\d)/.test(text) && deadlineDayOf(text) === text
 
 const filled = (text: string) => (text.trim() === '' ? null : text)
 

@@ -8,12 +8,12 @@ import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { amountFault, readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
+import { isDay } from '#lib/domain/opportunity/board/card.ts'
 import {
   DUE_PERIODS,
   type IdOrNone,
   type OpportunityFilter,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'

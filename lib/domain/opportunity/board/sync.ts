@@ -161,7 +161,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
         ...listening,
         read: async (one) => {
           const card = await listening.read(one)
-          if (!isFirst()) throw new Error('Cancelled while it was read')
+          if (!isFirst()) throw new Error('Cancelled')
           return card
         },
         write: (body, told) => {

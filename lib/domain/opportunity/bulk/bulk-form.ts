@@ -1,6 +1,7 @@
 import { readId } from '#lib/domain/text/read-id.ts'
 import { type AmountFault, amountFault, type DecimalSign, readAmount } from '../amount.ts'
-import { isDay, readOwner } from '../opportunity-form.ts'
+import { isDay } from '../board/card.ts'
+import { readOwner } from '../opportunity-form.ts'
 import type { BulkChange } from './bulk-plan.ts'
 import type { ShiftUnit } from './shift.ts'
 
