@@ -45,10 +45,13 @@ test('offline: links keep the page, nothing is called up to date, a move waits a
 })
 
 thorough('offline: of a move that is undone, nothing waits for the network', async ({ page, context }) => {
-  const { word, first, from, a, b, to } = await ownCards(api(), 1)
+  const { word, first, from, a, b, to, third } = await ownCards(api(), 1)
   await openBoard(page, word, [first])
   await context.setOffline(true)
   await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+  await moveByMenu(page, cardIn(page, b, first.idOpportunity), third.label)
+  await expect(cardIn(page, third.idCustomFieldValue, first.idOpportunity)).toBeVisible()
+  await page.keyboard.press('Control+z')
   await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
   await expect(page.getByText('waits for the network').first()).toBeVisible()
   await page.keyboard.press('Control+z')

@@ -21,6 +21,9 @@ import { createOwnUndos } from './own-undos.ts'
 /** Toasts about writes with an unknown outcome, by card: dismissed once the outcome is known. */
 export const unresolvedToasts = new Map<number, number>()
 
+/** Toasts about changes that wait for the network, by card: the later replaces the earlier, as it says the same. */
+const waitingToasts = new Map<number, number>()
+
 /** A change of one card: of stage or deadline. */
 export interface ReportedChange {
   idOpportunity: number
@@ -150,19 +153,26 @@ export function useSaveWithToast(
             result satisfies never
         }
       }
-      const waiting = isOnline()
-        ? null
-        : say({
+      const dismissWaiting = () => {
+        dismissToast(waitingToasts.get(id) ?? 0)
+        waitingToasts.delete(id)
+      }
+      if (!isOnline()) {
+        waitingToasts.set(
+          id,
+          say({
             tone: 'warning',
             title: t('queued', { title }),
             description: t('queuedText'),
             duration: null,
-          })
-      const dismissWaiting = () => waiting !== null && dismissToast(waiting)
-      // Not only at the end: a person may be asked about a conflict, and take long to answer.
-      if (waiting !== null) window.addEventListener('online', dismissWaiting, { once: true })
+          }),
+        )
+        // Not only at the end: a person may be asked about a conflict, and take long to answer.
+        window.addEventListener('online', dismissWaiting, { once: true })
+      }
       const result = await board.patchCard(id, patch, seen)
-      dismissWaiting()
+      // Of several changes that wait, one that is undone leaves the message to the others.
+      if (isOnline() || board.stateOf(id) === 'idle') dismissWaiting()
       if (result.outcome === 'saved') back = () => undoOf(board.getCard(id), patch, result, ownUndos.isLatest)
       if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
         withdrawUndo(undo)
