@@ -149,7 +149,7 @@ thorough('a drop by finger where no card can go says why', async ({ page }) => {
   await touch(session, 'touchMove', to)
   await touch(session, 'touchEnd')
   await expect(inHand(page)).toHaveCount(0)
-  await expect(page.getByText('A card cannot lose its stage').first()).toBeVisible()
+  await expect(page.getByText('No card can be dropped on “No stage”').first()).toBeVisible()
   await expect(cardIn(page, stage, held.idOpportunity)).toBeVisible()
 })
 
