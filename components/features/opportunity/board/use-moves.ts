@@ -44,6 +44,8 @@ const closeBars = (fits: (moving: Moving) => boolean) => {
 const isSettled = (batch: MoveBatch) =>
   batch.get().every(({ outcome }) => outcome === 'done' || outcome === 'cancelled')
 
+const cancelledIn = (batch: MoveBatch) => batch.get().filter(({ outcome }) => outcome === 'cancelled').length
+
 /** The undo of a move. Where somebody moved the card since, it counts as a conflict, so that the person is asked. */
 function undoOfMove(board: BoardModel, { card, before, wrote }: Saved): Move {
   const { idOpportunity, idStade, idUser } = card
@@ -117,10 +119,13 @@ export function useMoves(columns: readonly StageColumn[]) {
       )
       const id = nextId++
       const back = () => {
-        batch.cancel()
+        const before = cancelledIn(batch)
+        batch.cancelUnsent()
         void batch.settled().then(() => {
           // Without those that somebody else had moved there already.
           const mine = batch.moved().filter(({ wrote }) => wrote !== null)
+          const count = cancelledIn(batch) - before
+          if (mine.length === 0 && count > 0) toast({ title: t('movedBackMany', { count }) })
           const backMoves = mine.map((saved) => undoOfMove(board, saved))
           closeBars((one) => one.id === id)
           if (mine.length > 0) begin(backMoves, label, true)
