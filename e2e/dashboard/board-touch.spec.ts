@@ -29,7 +29,7 @@ async function card(page: Page) {
   return { id: made.idOpportunity, a: from.idCustomFieldValue, b: to.idCustomFieldValue }
 }
 
-const middle = async (page: Page, key: number, id?: number) => {
+const middle = async (page: Page, key: number | 'none', id?: number) => {
   const box = await (id === undefined ? column(page, key) : cardIn(page, key, id)).boundingBox()
   if (!box) throw new Error('It is not on the screen')
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
@@ -128,6 +128,29 @@ thorough('on a low screen, a drop by finger leaves the page where it is', async 
   await expect(column(page, b)).toBeInViewport()
   await expect.poll(async () => (await api().read(id)).idStade).toBe(b)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+thorough('a drop by finger where no card can go says why', async ({ page }) => {
+  await page.setViewportSize({ width: 2600, height: 900 })
+  const { create, stades } = api()
+  const stage = (await stades())[0]?.idCustomFieldValue ?? 0
+  const word = ownWord()
+  const made = [
+    ...(await create([`${word} staged`], stage)),
+    ...(await create([`${word} not`], stage, { idStade: null })),
+  ]
+  const [held] = made
+  if (!held) throw new Error('Nothing was created')
+  await openBoard(page, word, made)
+  const session = await page.context().newCDPSession(page)
+  const to = await middle(page, 'none')
+  await touch(session, 'touchStart', await middle(page, stage, held.idOpportunity))
+  await expect(inHand(page)).toBeVisible()
+  await touch(session, 'touchMove', to)
+  await touch(session, 'touchEnd')
+  await expect(inHand(page)).toHaveCount(0)
+  await expect(page.getByText('No card can be dropped on “No stage”').first()).toBeVisible()
+  await expect(cardIn(page, stage, held.idOpportunity)).toBeVisible()
 })
 
 thorough('another finger neither carries a held card nor lets it go', async ({ page }) => {

@@ -44,6 +44,25 @@ test('offline: links keep the page, nothing is called up to date, a move waits a
   await expect(age).toContainText('up to date', { timeout: 40_000 })
 })
 
+thorough('offline: of a move that is undone, nothing waits for the network', async ({ page, context }) => {
+  const { word, first, from, a, b, to, third } = await ownCards(api(), 1)
+  await openBoard(page, word, [first])
+  await context.setOffline(true)
+  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+  await moveByMenu(page, cardIn(page, b, first.idOpportunity), third.label)
+  await expect(cardIn(page, third.idCustomFieldValue, first.idOpportunity)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
+  await expect(page.getByText('waits for the network').first()).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
+  await expect(page.getByText(`Moved back to ${from.label}`).first()).toBeVisible()
+  await expect(page.getByText('waits for the network')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByTestId('board-window')).toContainText('up to date', { timeout: 40_000 })
+  expect((await api().read(first.idOpportunity)).modified).toBe(first.modified)
+})
+
 thorough(
   'a move that waited for the network and meets a conflict is not said to wait while it asks',
   async ({ page, context }) => {

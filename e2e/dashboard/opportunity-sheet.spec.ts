@@ -181,6 +181,35 @@ thorough('from card to card by keyboard, and back to the card', async ({ page })
   await expect(page.locator(`[data-opportunity="${second}"] [data-part="open"]`)).toBeFocused()
 })
 
+thorough('what is typed and left for the next card is said to be kept', async ({ page }) => {
+  await open(page, paths.opportunities())
+  const cards = page.getByTestId('board-column').first().getByTestId('board-card')
+  await expect(cards.nth(1)).toBeVisible()
+  await cards.first().locator('[data-part="open"]').click()
+  const first = page.url()
+  await field(page, 'Comment').fill('Half a thought')
+  await sheet(page).getByRole('button', { name: 'Next card' }).click()
+  await expect(page).not.toHaveURL(first)
+  await expect(sheet(page).getByText('Your changes are kept as a draft').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(page).toHaveURL(first)
+  await expect(field(page, 'Comment')).toHaveValue('Half a thought')
+})
+
+thorough(
+  'a sheet whose card went to a folded column leaves the focus to that',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const { one, title } = await ownOne(pair, idCompany)
+    await open(page, paths.opportunity(one.idOpportunity, { q: title }))
+    await field(page, 'Stage').selectOption('Gagnée')
+    await save(page).click()
+    await expect(save(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Unfold Gagnée' })).toBeFocused()
+  },
+)
+
 thorough(
   'a deleted one is read and not changed; one that is not there says so',
   async ({ page, sandbox }) => {

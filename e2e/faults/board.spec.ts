@@ -241,6 +241,10 @@ thorough(
     }).toPass()
     await settled(page, a, id)
     expect(await stadeOf(id)).toBe(a)
+    // There is nothing that Ctrl-Z could undo.
+    const isFree = () =>
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, cancelable: true }))
+    expect(await page.evaluate(isFree)).toBe(true)
   },
 )
 

@@ -53,25 +53,34 @@ export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptio
   const t = useTranslations('companyActions')
   const go = useGo()
   const [acting, setActing] = useState<{ act: Act; companies: readonly ChosenCompany[] } | null>(null)
+  const [naming, setNaming] = useState<Act | null>(null)
   const { FollowButton, TagCompanies, CreateOpportunities, EnrichCompanies } = slots
   const act = async (name: Act) => {
     if (ids().length > MAX) {
       toast({ title: t('tooMany', { most: MAX }), tone: 'warning' })
       return
     }
-    setActing({ act: name, companies: await companies() })
+    setNaming(name)
+    const named = await companies()
+    setNaming(null)
+    setActing({ act: name, companies: named })
   }
+  const start = (name: Act) => ({
+    busy: naming === name,
+    disabled: naming !== null && naming !== name,
+    onClick: () => void act(name),
+  })
   const asked = acting && { companies: acting.companies, onClose: () => setActing(null) }
   return {
     buttons: (
       <>
         <FollowButton ids={ids} />
-        <RoleButton size="sm" icon={TagIcon} onClick={() => void act('tag')} label={t('tag')} />
-        <RoleButton size="sm" icon={Handshake} onClick={() => void act('create')} label={t('create')} />
+        <RoleButton size="sm" icon={TagIcon} {...start('tag')} label={t('tag')} />
+        <RoleButton size="sm" icon={Handshake} {...start('create')} label={t('create')} />
         <Button size="sm" icon={UsersRound} onClick={() => go.to(contactsAddress('company', ids()))}>
           {t('contacts')}
         </Button>
-        <RoleButton size="sm" icon={Sparkles} onClick={() => void act('enrich')} label={t('enrich')} />
+        <RoleButton size="sm" icon={Sparkles} {...start('enrich')} label={t('enrich')} />
       </>
     ),
     dialog: asked && (

@@ -1,7 +1,7 @@
+import { isDay } from '#lib/domain/opportunity/board/card.ts'
 import { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/span.ts'
 import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MAX_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { paths, search as writeSearch } from '#lib/paths.ts'

@@ -15,7 +15,7 @@ interface MoneyInputProps
 export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps) {
   const notation = useNotation()
   const digits = WRITING[notation.locale]
-  const amount = readAmount(value, digits.decimal)
+  const amount = readAmount(value, digits.decimal, notation.currency)
   return (
     <Input
       inputMode="decimal"

@@ -41,9 +41,11 @@ export function ViewQuestions({ screen, here, views, question, isPartial, onClos
           taken={namesOf(views.own)}
           hint={t(where)}
           onConfirm={(name) => {
-            const isKept = isNew
-              ? viewStore.save(screen, name, here)
-              : viewStore.rename(screen, question.view.name, name)
+            const isThere = !isNew && views.own.some((view) => view.name === question.view.name)
+            // Another tab may have deleted or renamed the view since: then it is saved under the name given here.
+            const isKept = isThere
+              ? viewStore.rename(screen, question.view.name, name)
+              : viewStore.save(screen, name, isNew ? here : question.view.search)
             said(isKept, t('saved', { name }))
           }}
           onClose={onClose}

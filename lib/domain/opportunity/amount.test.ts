@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { WRITING } from '#lib/domain/text/writing.ts'
-import { readAmount, writeAmount } from './amount.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { currencies, locales } from '#lib/preferences/preferences.ts'
+import { amountFault, readAmount, writeAmount } from './amount.ts'
 
 const { en, fr, de } = WRITING
 const languages = fc.constantFrom(...Object.values(WRITING))
@@ -65,6 +67,32 @@ describe('readAmount', () => {
       '1e999',
     ])
       expect(readAmount(text, ','), text).toBeNull()
+  })
+
+  it('takes the signs of the currency that amounts are in, and of no other', () => {
+    for (const text of ['$12,500.50', '12 500,50 $US', 'US$ 12,500.50', '12.500,50 $', '12500.50 usd'])
+      expect(readAmount(text, ',', 'USD'), text).toBe(12_500.5)
+    for (const text of ['€500', '500 EUR', '500 euros', '£500']) {
+      expect(readAmount(text, ',', 'USD'), text).toBeNull()
+      expect(amountFault(text, ',', 'USD')).toBe('notAmount')
+    }
+    expect(readAmount('$500', ',')).toBeNull()
+    for (const currency of currencies)
+      for (const locale of locales) {
+        const text = formatMoney(12_500.5, { locale, dates: 'medium', currency })
+        expect(readAmount(text, WRITING[locale].decimal, currency), text).toBe(
+          /[.,]500?\D*$/.test(text) ? 12_500.5 : 12_501,
+        )
+      }
+  })
+
+  it('tells what is too large from what is no amount', () => {
+    for (const text of ['1e15', '-1e15', '1 000 000 000 000 000', '1e999', '9'.repeat(400)]) {
+      expect(readAmount(text, ','), text).toBeNull()
+      expect(amountFault(text, ','), text).toBe('amountTooLarge')
+    }
+    expect(readAmount('999 999 999 999 999', ',')).toBe(999_999_999_999_999)
+    expect(amountFault('much', ',')).toBe('notAmount')
   })
 
   it('reads what writeAmount wrote, and never throws', () => {

@@ -1,3 +1,4 @@
+import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import type { Writing } from '#lib/domain/text/writing.ts'
 
 export type DecimalSign = Writing['decimal']
@@ -5,10 +6,31 @@ export type DecimalSign = Writing['decimal']
 export type Digits = Pick<Writing, 'decimal' | 'group'>
 
 const SPACES = /[\s\u00a0\u202f'’]/g
-const MARKS = /€|euros?|EUR/gi
 /** German notation for "no cents": `12.000,-`, `12.000.–`. */
 const NO_CENTS = /[.,][-\u2013\u2014]+$/
 const SCALES: Record<string, number> = { k: 1_000, tsd: 1_000, m: 1_000_000, mio: 1_000_000 }
+
+/** Amounts are below this. */
+export const MAX_AMOUNT = 1e15
+
+const marks = new Map<string, readonly string[]>()
+
+/** What may stand beside an amount of a currency, in capitals: `USD`, `US$`, `$US`, `$`. */
+const marksOf = (currency: string) =>
+  keptOrMade(marks, currency, () => {
+    const country = currency.slice(0, 2)
+    const signs = ['en', 'fr'].map((locale) =>
+      (0)
+        .toLocaleString(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+        .replace(/[\d\s.,]/g, '')
+        .toUpperCase(),
+    )
+    return [
+      ...(currency === 'EUR' ? ['EUROS', 'EURO'] : []),
+      currency,
+      ...signs.flatMap((sign) => [country + sign, sign + country, sign]),
+    ]
+  })
 
 /**
  * Index of the decimal separator; -1: there is none, NaN: not a number. Of two kinds of separators the last is the
@@ -32,15 +54,13 @@ function decimalsAt(digits: string, sign: DecimalSign): number {
 /** Whether any thousands separators stand every three digits: `1.2,50` is not a number. */
 const wellGrouped = (whole: string) => /^\d*$/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole)
 
-/**
- * Parses an amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `-3`, `15k`, `5 Tsd.`, `1,2 Mio. €`.
- * @param sign the decimal sign of the reader's language, for what is ambiguous (`12,500`)
- * @returns the number; undefined for an empty text; null for a text that is not an amount
- */
-export function readAmount(text: string, sign: DecimalSign): number | null | undefined {
+/** Parses an amount as `readAmount` does, of any size: infinite where it has too many digits. */
+function numberIn(text: string, sign: DecimalSign, currency: string): number | null | undefined {
   if (text.trim() === '') return undefined
-  const bare = text.replace(SPACES, '').replace(MARKS, '').replace(NO_CENTS, '').replace('\u2212', '-')
-  if (/^-?\d(?:\.\d+)?e[+-]?\d+$/i.test(bare)) return finite(Number(bare))
+  let bare = text.replace(SPACES, '').toUpperCase()
+  for (const mark of marksOf(currency)) bare = bare.replaceAll(mark, '')
+  bare = bare.replace(NO_CENTS, '').replace('\u2212', '-')
+  if (/^-?\d(?:\.\d+)?e[+-]?\d+$/i.test(bare)) return Number(bare)
   const found = /^([+-]?)([\d.,]+)(k|m|(?:mio|tsd)\.?)?$/i.exec(bare)
   if (!found) return null
   const [, minus, digits = '', scale = ''] = found
@@ -53,11 +73,26 @@ export function readAmount(text: string, sign: DecimalSign): number | null | und
   const factor = SCALES[scale.toLowerCase().replace('.', '')] ?? 1
   const value =
     Number(`${plain.startsWith('.') ? '0' : ''}${plain}${plain.endsWith('.') ? '0' : ''}`) * factor
-  return finite(minus === '-' ? -value : value)
+  return minus === '-' ? -value : value
 }
 
-const finite = (value: number): number | null =>
-  Number.isFinite(value) && Math.abs(value) < 1e15 ? (value === 0 ? 0 : roundOff(value)) : null
+/**
+ * Parses an amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `-3`, `15k`, `5 Tsd.`, `1,2 Mio. €`.
+ * @param sign the decimal sign of the reader's language, for what is ambiguous (`12,500`)
+ * @param currency the one that amounts are in: the sign of another makes it no amount
+ * @returns the number; undefined for an empty text; null for a text that is not an amount, or too large
+ */
+export function readAmount(text: string, sign: DecimalSign, currency = 'EUR'): number | null | undefined {
+  const value = numberIn(text, sign, currency)
+  if (typeof value !== 'number') return value
+  return Math.abs(value) < MAX_AMOUNT ? (value === 0 ? 0 : roundOff(value)) : null
+}
+
+export type AmountFault = 'notAmount' | 'amountTooLarge'
+
+/** Why `readAmount` gives null. */
+export const amountFault = (text: string, sign: DecimalSign, currency = 'EUR'): AmountFault =>
+  typeof numberIn(text, sign, currency) === 'number' ? 'amountTooLarge' : 'notAmount'
 
 /** Drops the floating-point error: 1.2 × 1,000,000 is 1,200,000 and not 1,199,999.9999999998. */
 const roundOff = (value: number) => Number(value.toPrecision(15))

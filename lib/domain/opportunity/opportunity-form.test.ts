@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
 import { WRITING } from '#lib/domain/text/writing.ts'
+import { isDay } from './board/card.ts'
 import { newRecord } from './board/record.ts'
 import {
   draftOf,
   emptyTexts,
   fieldOfRefusal,
   inNotation,
-  isDay,
   type OpportunityTexts,
   opportunityTextsOf,
   patchOf,

@@ -3,9 +3,10 @@ import { isEmail } from '#lib/domain/contact/contact-card.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { readUserId } from '#lib/domain/text/read-user.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type Digits, readAmount, writeAmount } from './amount.ts'
+import { type AmountFault, amountFault, type Digits, readAmount, writeAmount } from './amount.ts'
 import {
   deadlineDayOf,
+  isDay,
   type OpportunityDraft,
   type OpportunityPatch,
   type Owner,
@@ -41,13 +42,10 @@ export type FieldFault =
   | 'notId'
   | 'notPerson'
   | 'notDay'
-  | 'notAmount'
+  | AmountFault
   | 'tooLong'
   | 'chooseCompany'
 export type FormFaults = Partial<Record<OpportunityField, FieldFault>>
-
-/** Whether a text is a valid day YYYY-MM-DD, in a year that a deadline can have. */
-export const isDay = (text: string): boolean => /^(?:19|2\d)/.test(text) && deadlineDayOf(text) === text
 
 const filled = (text: string) => (text.trim() === '' ? null : text)
 
@@ -70,11 +68,13 @@ const KEPT = PATCH_FIELDS.filter((field) => field !== 'idCrmVisitCard')
 /**
  * Parses and validates a form by api.md 4.5 before anything is sent: the values, or the invalid fields and why.
  * @param record the one that is edited: an amount or a day of another program's that a form refuses stays as it is
+ * @param currency the one that amounts are in
  */
 export function readOpportunityForm(
   texts: OpportunityTexts,
   digits: Digits,
   record: Opportunity | null = null,
+  currency?: string,
 ): { values: OpportunityValues; faults: null } | { values: null; faults: FormFaults } {
   const began = record && opportunityTextsOf(record, digits)
   const faults: FormFaults = {}
@@ -90,8 +90,8 @@ export function readOpportunityForm(
   if (texts.contact.trim() !== '' && contact === null) faults.contact = 'notPerson'
   const deadline = filled(texts.deadline)
   if (deadline !== null && !isDay(deadline)) faults.deadline = 'notDay'
-  const amount = readAmount(texts.amount, digits.decimal)
-  if (amount === null) faults.amount = 'notAmount'
+  const amount = readAmount(texts.amount, digits.decimal, currency)
+  if (amount === null) faults.amount = amountFault(texts.amount, digits.decimal, currency)
   const ids = { idStade: readId(texts.idStade), idSequenceAction: readId(texts.idSequenceAction) }
   for (const field of ['idStade', 'idSequenceAction'] as const)
     if (texts[field].trim() !== '' && ids[field] === null) faults[field] = 'notId'

@@ -4,6 +4,7 @@ import { useNamesForPrint } from '#components/entities/company/use-names-for-pri
 import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useMenuAt } from '#components/ui/overlay/use-menu-at.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { isFolded, withFold } from '#lib/domain/opportunity/board/folding.ts'
@@ -88,7 +89,17 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
     [settings, held, wanted],
   )
   const onKeyDown = useBoardKeys({ columns, isFolded: folds, move, titleOf, labelOf, openMenu, off })
-  useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
+  useDrags({
+    strip,
+    ui,
+    move,
+    describe: (count) => t('several', { count }),
+    refuse: (key) => {
+      const { label = '', note } = columns.find((column) => column.key === key) ?? {}
+      toast({ tone: 'warning', title: t('refused', { label, note: note ?? 'none' }) })
+    },
+    isOff: off !== undefined,
+  })
 
   useEffect(() => whenIdle(() => setCalm(true), OVERSCAN_AFTER), [])
   useFoldFocus(strip, settings)

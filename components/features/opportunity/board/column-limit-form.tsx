@@ -61,7 +61,7 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isOff) return
-    const most = readAmount(text, digits.decimal)
+    const most = readAmount(text, digits.decimal, notation.currency)
     if (most === null || (most ?? 0) < 0) return setError(t('limitWrong'))
     if (kind === 'count' && !Number.isInteger(most ?? 0)) return setError(t('limitWhole'))
     void keep(most === undefined ? null : { kind, most }, event.currentTarget)

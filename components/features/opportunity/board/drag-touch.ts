@@ -1,3 +1,4 @@
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { type DropTarget, isSameTarget } from './board-ui.ts'
 import { COUNT_STYLE, type DragListener } from './drag-mouse.ts'
@@ -21,10 +22,14 @@ const cardAt = (target: EventTarget | null) =>
 const columnAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stade]') ?? null
 
-function placeOf(column: HTMLElement | null): DropTarget | null {
-  if (column?.dataset.open !== 'true') return null
-  const { stade, lane = null } = column.dataset
-  return { column: stade === 'none' ? 'none' : Number(stade), lane }
+const keyOf = ({ dataset: { stade } }: HTMLElement): ColumnKey => (stade === 'none' ? 'none' : Number(stade))
+
+const placeOf = (column: HTMLElement | null): DropTarget | null =>
+  column?.dataset.open === 'true' ? { column: keyOf(column), lane: column.dataset.lane ?? null } : null
+
+interface TouchListener extends Required<DragListener<DropTarget>> {
+  /** Dropped on a column that takes no cards. */
+  onRefused: (column: ColumnKey) => void
 }
 
 const pull = (at: number, start: number, end: number) =>
@@ -34,7 +39,7 @@ const pull = (at: number, start: number, end: number) =>
  * Dragging by touch: a long press picks a card up, a clone follows the finger, edges scroll. Native drag and drop is
  * not used, as it starts unreliably on Android and cannot scroll a board with scroll snapping.
  */
-export function listenToTouch(board: HTMLElement, listener: Required<DragListener<DropTarget>>): () => void {
+export function listenToTouch(board: HTMLElement, listener: TouchListener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let origin = { x: 0, y: 0 }
@@ -121,7 +126,8 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
   const end = (drop: boolean) => (event: TouchEvent) => {
     if (ghost && !mine(event.changedTouches)) return
     const target = over
-    const column = drop && ghost && target && columnAt(at.x, at.y)?.getBoundingClientRect()
+    const below = drop && ghost ? columnAt(at.x, at.y) : null
+    const column = target && below?.getBoundingClientRect()
     // Keeps the target in view: with snapping on again, the board would return to the previous column. Not by
     // `scrollIntoView`, which also scrolls the page, and a lane's first cards below the headers.
     if (column) {
@@ -131,6 +137,7 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
     if (!stop()) return
     // Suppresses the click that would follow and open the card.
     if (event.cancelable) event.preventDefault()
+    if (!target && below?.dataset.open === 'false') listener.onRefused(keyOf(below))
     listener.onEnd(drop ? target : null)
   }
   const onStart = (event: TouchEvent) => {

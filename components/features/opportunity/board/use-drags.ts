@@ -20,15 +20,18 @@ interface DragsOptions {
   move: MoveTo
   /** `3 opportunities`. */
   describe: (count: number) => string
+  /** Says why a column takes no cards. */
+  refuse: (column: DropTarget['column']) => void
   /** Dragging is off, for roles that may not move cards. */
   isOff: boolean
 }
 
 /** Dragging by mouse and touch. Dragged cards are frozen: other people's changes show after the drop. */
-export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
+export function useDrags({ strip, ui, move, describe, refuse, isOff }: DragsOptions) {
   const board = useBoard()
   const drop = useEffectEvent(move)
   const say = useEffectEvent(describe)
+  const sayWhy = useEffectEvent(refuse)
   useEffect(() => {
     const element = strip.current
     if (!element || isOff) return
@@ -58,7 +61,15 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
     const stop = combineUnsubscribes(
       listenToDrags({ onStart: start('mouse'), onOver: over, onEnd: end, countOf }),
       dragFromPointer(element, () => ui.getCarry() !== null),
-      listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end, countOf }),
+      listenToTouch(element, {
+        onStart: start('touch'),
+        onOver: over,
+        onEnd: end,
+        onRefused: (column) => {
+          if (column !== ui.getCarry()?.from.column) sayWhy(column)
+        },
+        countOf,
+      }),
       scrollWhileDragging(element, () => (ui.getLanes() ? 'all' : 'horizontal')),
     )
     return () => {

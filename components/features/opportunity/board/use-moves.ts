@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import { offerUndo } from '#components/ui/feedback/last-undo.ts'
+import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
 import { dismissToast, type ToastRequest, toast } from '#components/ui/feedback/toast-store.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
@@ -43,6 +43,8 @@ const closeBars = (fits: (moving: Moving) => boolean) => {
 /** Whether nothing of it goes on or needs a person. */
 const isSettled = (batch: MoveBatch) =>
   batch.get().every(({ outcome }) => outcome === 'done' || outcome === 'cancelled')
+
+const cancelledIn = (batch: MoveBatch) => batch.get().filter(({ outcome }) => outcome === 'cancelled').length
 
 /** The undo of a move. Where somebody moved the card since, it counts as a conflict, so that the person is asked. */
 function undoOfMove(board: BoardModel, { card, before, wrote }: Saved): Move {
@@ -100,6 +102,9 @@ export function useMoves(columns: readonly StageColumn[]) {
   const move = useMemo(() => {
     const begin = (moves: readonly Move[], label: string, undoes: boolean) => {
       const batch = afterEachEnd(moveBatch(board, moves), () => {
+        // Nothing was moved: Ctrl-Z would only close the list of failures.
+        const isInDoubt = batch.get().some(({ outcome }) => outcome === 'unknown')
+        if (batch.moved().length === 0 && !isInDoubt) withdrawUndo(undo)
         if (batch.isShown?.() || isSettled(batch)) return
         toast({
           tone: 'warning',
@@ -114,10 +119,13 @@ export function useMoves(columns: readonly StageColumn[]) {
       )
       const id = nextId++
       const back = () => {
-        batch.cancel()
+        const before = cancelledIn(batch)
+        batch.cancelUnsent()
         void batch.settled().then(() => {
           // Without those that somebody else had moved there already.
           const mine = batch.moved().filter(({ wrote }) => wrote !== null)
+          const count = cancelledIn(batch) - before
+          if (mine.length === 0 && count > 0) toast({ title: t('movedBackMany', { count }) })
           const backMoves = mine.map((saved) => undoOfMove(board, saved))
           closeBars((one) => one.id === id)
           if (mine.length > 0) begin(backMoves, label, true)
@@ -136,8 +144,10 @@ export function useMoves(columns: readonly StageColumn[]) {
       if (to === 'none') return
       const moves = ids.flatMap((id): Move[] => {
         const saw = seen?.get(id)
-        // One that a colleague deleted while it was dragged is looked for, and said to be gone.
+        // One that a colleague deleted while it was dragged is looked for, and said to be gone; as while its menu was open.
         const card = board.getCard(id) ?? saw
+        if (!card)
+          toast({ tone: 'warning', title: t('gone', { title: titleOf(id) }), description: t('goneText') })
         const isOthers = idUser !== null && card?.idUser !== idUser
         if (!card || (card.idStade === to && !isOthers)) return []
         const owner = isOthers ? { owner: { idUser } } : {}
@@ -152,7 +162,7 @@ export function useMoves(columns: readonly StageColumn[]) {
       const label = labelOf(to, idUser === null ? undefined : { idUser })
       void withOwners(moves, board).then((owned) => begin(owned, label, false))
     }
-  }, [board, labelOf, saveTold, t, ui, go])
+  }, [board, labelOf, titleOf, saveTold, t, ui, go])
   const tellOfQuestion = useLatest((open: OpenQuestion) => {
     const { idOpportunity } = open.kind === 'owner' ? open.card : open.question.theirs
     const shown = toast({

@@ -21,6 +21,9 @@ import { createOwnUndos } from './own-undos.ts'
 /** Toasts about writes with an unknown outcome, by card: dismissed once the outcome is known. */
 export const unresolvedToasts = new Map<number, number>()
 
+/** Toasts about changes that wait for the network, by card: the later replaces the earlier, as it says the same. */
+const waitingToasts = new Map<number, number>()
+
 /** A change of one card: of stage or deadline. */
 export interface ReportedChange {
   idOpportunity: number
@@ -79,7 +82,9 @@ export function useSaveWithToast(
       const again = () => void save({ ...change, seen: seen ?? shown }, undoes)
       const before: ReportedChange = { idOpportunity: id, patch: takenBack(patch, shown ?? {}) }
       let back = () => before
-      const takeBack = () => void save(back(), true)
+      const takeBack = () => {
+        if (!board.cancelChange(id, patch)) void save(back(), true)
+      }
       const say = (request: ToastRequest) => toast({ ...request, about: id })
       const undo = undoes ? takeBack : offerUndo(takeBack)
       const tell = async (result: SaveResult) => {
@@ -114,7 +119,14 @@ export function useSaveWithToast(
             })
             return
           }
-          case 'unknown':
+          case 'unknown': {
+            const stop = board.onResolved((about, known) => {
+              if (about !== id) return
+              stop()
+              if (known.outcome === 'saved')
+                back = () => undoOf(board.getCard(id), patch, known, ownUndos.isLatest)
+              else withdrawUndo(undo)
+            })
             unresolvedToasts.set(
               id,
               say({
@@ -125,29 +137,42 @@ export function useSaveWithToast(
               }),
             )
             return
+          }
           case 'gone':
             say({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
             return
-          case 'cancelled':
-            announce(t('keptTheirs', { title }))
+          case 'cancelled': {
+            if (result.card) return announce(t('keptTheirs', { title }))
+            // Undone before it was sent.
+            const undone = wordsOf(title, before.patch, true)
+            announce(undone.spoken)
+            say({ title: undone.title, description: title })
             return
+          }
           default:
             result satisfies never
         }
       }
-      const waiting = isOnline()
-        ? null
-        : say({
+      const dismissWaiting = () => {
+        dismissToast(waitingToasts.get(id) ?? 0)
+        waitingToasts.delete(id)
+      }
+      if (!isOnline()) {
+        waitingToasts.set(
+          id,
+          say({
             tone: 'warning',
             title: t('queued', { title }),
             description: t('queuedText'),
             duration: null,
-          })
-      const dismissWaiting = () => waiting !== null && dismissToast(waiting)
-      // Not only at the end: a person may be asked about a conflict, and take long to answer.
-      if (waiting !== null) window.addEventListener('online', dismissWaiting, { once: true })
+          }),
+        )
+        // Not only at the end: a person may be asked about a conflict, and take long to answer.
+        window.addEventListener('online', dismissWaiting, { once: true })
+      }
       const result = await board.patchCard(id, patch, seen)
-      dismissWaiting()
+      // Of several changes that wait, one that is undone leaves the message to the others.
+      if (isOnline() || board.stateOf(id) === 'idle') dismissWaiting()
       if (result.outcome === 'saved') back = () => undoOf(board.getCard(id), patch, result, ownUndos.isLatest)
       if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
         withdrawUndo(undo)

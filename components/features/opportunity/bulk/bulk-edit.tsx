@@ -19,6 +19,7 @@ import {
   planBulk,
 } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { inSentence, WRITING } from '#lib/domain/text/writing.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { BulkForm } from './bulk-form.tsx'
@@ -133,7 +134,7 @@ interface BulkEditorProps {
 function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
   const t = useTranslations('opportunityTable.bulk')
   const board = useBoard()
-  const sign = WRITING[useLocale()].decimal
+  const { locale, currency } = useNotation()
   const formId = useId()
   const { nameOf, stepsOf } = useChangeTexts()
   const [texts, setTexts] = useState(NO_TEXTS)
@@ -142,7 +143,7 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
   const [plan, setPlan] = useState<MassEntry<BulkRow, BulkReason>[] | null>(null)
   const latest = cards.map((card) => board.getCard(card.idOpportunity) ?? card)
   const check = () => {
-    const { change, faults: found } = readBulk(texts, sign)
+    const { change, faults: found } = readBulk(texts, WRITING[locale].decimal, currency)
     setFaults(found ?? {})
     if (change !== null && !isEmptyChange(change)) {
       const isGone = ({ idOpportunity }: BoardCard) => board.getCard(idOpportunity) === undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
 import { ChoiceSelect, Input, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
@@ -131,7 +131,7 @@ function AmountFields({ texts, fault, onChange }: PartProps) {
   const words = useTranslations('opportunity')
   const notation = useNotation()
   const { amountWay: way } = texts
-  const amount = readAmount(texts.amount, WRITING[useLocale()].decimal)
+  const amount = readAmount(texts.amount, WRITING[notation.locale].decimal, notation.currency)
   return (
     <Row>
       <Field label={words('amount')}>

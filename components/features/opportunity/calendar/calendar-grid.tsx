@@ -108,13 +108,24 @@ export function CalendarGrid(props: CalendarGridProps) {
     focusWanted.current = null
     cell.focus({ preventScroll: false })
   })
+  const led = useRef<{ id: number; to: string } | null>(null)
   // A card moved by its menu takes the focus to its new day; one that others move does not.
   useEffect(() => {
     const { id, from } = followed.current ?? {}
     const to = id === undefined ? null : deadlineDayOf(board.getCard(id)?.deadline)
     if (id === undefined || to === from) return
     followed.current = null
+    led.current = to === null ? null : { id, to }
     if (document.activeElement === document.body) focusDay(to ?? from ?? day)
+  })
+  // One that goes back, as its move failed, takes the focus back from there.
+  useEffect(() => {
+    const { id, to } = led.current ?? {}
+    if (id === undefined || board.stateOf(id) !== 'idle') return
+    led.current = null
+    const now = deadlineDayOf(board.getCard(id)?.deadline)
+    if (now !== null && now !== to && document.activeElement?.matches(`[data-day="${to}"] [data-part="day"]`))
+      focusDay(now)
   })
   const { over, lifted } = useDayDrags({ box, isOff: off, onMove })
   const onKeyDown = useCalendarKeys({

@@ -12,10 +12,9 @@ import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
 import { useMenuAt } from '#components/ui/overlay/use-menu-at.ts'
 import type { HistoryStep } from '#components/ui/use-address.ts'
 import { useMedia } from '#components/ui/use-media.ts'
-import { type BoardCard, deadlineDayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { type BoardCard, deadlineDayOf, isDay, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { cardsByDay, inDayOrder, weeksOf } from '#lib/domain/opportunity/calendar/days.ts'
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { formatDaySpan, formatMonth } from '#lib/format/calendar-days.ts'
@@ -160,7 +159,8 @@ export function Calendar(props: CalendarProps) {
     const { idOpportunity: id } = card
     const from = deadlineDayOf(board.getCard(id)?.deadline)
     // In a list, and while a day's dialog is open, the focus stays where it is.
-    if (!isNarrow && openDay === null && to !== from) followed.current = { id, from }
+    const moves = to !== from && to !== deadlineDayOf(card.deadline)
+    if (!isNarrow && openDay === null && moves) followed.current = { id, from }
     days.moveToDay(id, to, card)
   }
   const { locale } = notation

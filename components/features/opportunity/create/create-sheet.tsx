@@ -10,6 +10,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useOnline } from '#components/ui/feedback/use-online.ts'
 import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -113,6 +114,7 @@ const textOf = (id: number | null | undefined) => (id === null || id === undefin
 export function CreateSheet(props: CreateSheetProps) {
   const { start = nowhere, create, onCreated, onOpen, onClose } = props
   const t = useTranslations('opportunity.create')
+  const words = useTranslations('opportunity.sheet')
   const client = useQueryClient()
   const formId = useId()
   const [idCompany, idStade, contact] = [start.idCompany, start.idStade, start.idCrmVisitCard].map(textOf)
@@ -189,6 +191,7 @@ export function CreateSheet(props: CreateSheetProps) {
     }
     sending.send(draftOf(values))
   }
+  const isOffline = !useOnline()
   const waiting = state.kind === 'unknown' || state.kind === 'interrupted'
   const discard = () => {
     draft.clear()
@@ -209,6 +212,9 @@ export function CreateSheet(props: CreateSheetProps) {
         <>
           {draft.dirty && !waiting && state.kind !== 'sending' && (
             <Button variant="ghost" onClick={discard} className="me-auto" label={t('discard')} />
+          )}
+          {isOffline && state.kind === 'sending' && (
+            <span className="flex-1 text-sm text-ink-3">{words('waits')}</span>
           )}
           <Button onClick={close} label={t('later')} />
           <RoleButton

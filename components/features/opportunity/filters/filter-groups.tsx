@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { CompanyName } from '#components/entities/company/company-name.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
@@ -7,19 +7,20 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
-import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
+import { amountFault, readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
+import { isDay } from '#lib/domain/opportunity/board/card.ts'
 import {
   DUE_PERIODS,
   type IdOrNone,
   type OpportunityFilter,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useCompanyOptions, useTypedCompany } from '../form/company-field.tsx'
 import { useOwnerOptions } from '../form/owner-field.tsx'
 import { useBoardOwners, useStades } from '../model/use-board.tsx'
@@ -197,22 +198,29 @@ interface AmountBoundProps {
 
 function AmountBound({ label, amount, below = false, onAmount }: AmountBoundProps) {
   const t = useTranslations('opportunity')
-  const digits = WRITING[useLocale()]
+  const { locale, currency } = useNotation()
+  const digits = WRITING[locale]
   /** The text while it is edited or invalid; null: the filter's amount is shown, e.g. after "Clear". */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? writeAmount(amount, digits)
-  const wrong = readAmount(text, digits.decimal) === null
+  const wrong = readAmount(text, digits.decimal, currency) === null
   return (
     <Field
       label={label}
-      error={wrong ? t('form.faults.notAmount') : below ? t('filters.crossed') : undefined}
+      error={
+        wrong
+          ? t(`form.faults.${amountFault(text, digits.decimal, currency)}`)
+          : below
+            ? t('filters.crossed')
+            : undefined
+      }
     >
       <MoneyInput
         size="sm"
         value={text}
         onChange={(next) => {
           setTyped(next)
-          const value = readAmount(next, digits.decimal)
+          const value = readAmount(next, digits.decimal, currency)
           if (value !== null && (value ?? null) !== amount) onAmount(value ?? null)
         }}
         onBlur={() => {

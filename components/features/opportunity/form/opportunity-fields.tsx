@@ -117,7 +117,7 @@ export function OpportunityFields({ form, isForMany = false, first }: Opportunit
     return { ...rest, onChange }
   }
   const digits = WRITING[notation.locale]
-  const amount = readAmount(texts.amount, digits.decimal)
+  const amount = readAmount(texts.amount, digits.decimal, notation.currency)
   const readAs =
     typingAmount && typeof amount === 'number' && writeAmount(amount, digits) !== texts.amount.trim()
       ? t('readAs', { amount: formatMoney(amount, notation) })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import {
@@ -11,6 +11,7 @@ import {
   readOpportunityForm,
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 /**
  * Validates a form by api.md 4.5: a field's error is shown once it has lost the focus or the form was sent.
@@ -22,7 +23,8 @@ export function useOpportunityForm(
   record: Opportunity | null = null,
 ) {
   const t = useTranslations('opportunity.form')
-  const digits = WRITING[useLocale()]
+  const { locale, currency } = useNotation()
+  const digits = WRITING[locale]
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
   const [badDay, setHalfDay] = useState(false)
@@ -31,7 +33,7 @@ export function useOpportunityForm(
   const [refused, setRefused] = useState<{ field: OpportunityField; text: string; message: string } | null>(
     null,
   )
-  const result = readOpportunityForm(texts, digits, record)
+  const result = readOpportunityForm(texts, digits, record, currency)
   const latest = useLatest(result)
   // A non-empty deadline means that the draft was discarded or replaced: the input holds a complete date again.
   const halfDay = badDay && texts.deadline === ''

@@ -70,6 +70,28 @@ it('gives each move a result, cancels what has not begun, and tries again what f
   expect(batch.moved()).toHaveLength(5)
 })
 
+it('cancels for an undo also what is under way and not sent, and leaves what is sent', async () => {
+  const settle = new Map<number, (result: SaveResult) => void>()
+  const board = {
+    getCard: () => undefined,
+    patchCard: (id: number) => new Promise<SaveResult>((resolve) => settle.set(id, resolve)),
+    cancelChange: (id: number) => {
+      if (id === 1) return false
+      settle.get(id)?.({ outcome: 'cancelled', card: null })
+      return true
+    },
+    stateOf: (id: number) => (id < 3 ? 'saving' : 'waiting'),
+    subscribeCard: () => () => undefined,
+    onResolved: () => () => undefined,
+  }
+  const moves = [1, 2, 3].map((idOpportunity) => ({ idOpportunity, idStade: 5 }))
+  const batch = moveBatch(board as unknown as BoardModel, moves)
+  batch.cancelUnsent()
+  settle.get(1)?.(saved)
+  await batch.settled()
+  expect(batch.get().map(({ outcome }) => outcome)).toEqual(['done', 'cancelled', 'cancelled'])
+})
+
 it('has moves to send while the API asks to wait, and asks before it goes over a later change of the card', async () => {
   const busy = new ApiError({ code: 'rate_limited', retryAfter: 0.2 })
   const before = { idOpportunity: 1, idStade: 4 } as BoardCard

@@ -45,6 +45,8 @@ function errorOf(result: SaveResult): unknown {
 
 export interface MoveBatch extends Batch<Move> {
   moved: () => readonly Saved[]
+  /** Cancels also those that are under way and whose write has not begun, as without a network. */
+  cancelUnsent: () => void
 }
 
 /** Many moves, shown optimistically and saved a few at a time, each with its own result. */
@@ -140,6 +142,15 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
     })
     running = own
   }
+  const cancelThose = (which: readonly BatchOutcome[]) => {
+    for (const { input, outcome } of entries.values()) {
+      if (!which.includes(outcome)) continue
+      const { idOpportunity: id } = input
+      const isCancelled = board.cancelChange(id, patches.get(id) ?? {})
+      // Waiting for the rate limit: the board has no such change, only the batch.
+      if (!isCancelled && outcome === 'waiting') set(id, 'cancelled')
+    }
+  }
   const batch: MoveBatch = {
     moved: () => moved,
     restsUntil: () => until,
@@ -152,14 +163,8 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
     close: board.onResolved((id, result) => {
       if (outcomeOf(id) === 'unknown') take(id, result)
     }),
-    cancel: () => {
-      for (const { input, outcome } of entries.values()) {
-        if (outcome !== 'waiting') continue
-        const { idOpportunity: id } = input
-        // Waiting for the rate limit: the board has no such change, only the batch.
-        if (!board.cancelChange(id, patches.get(id) ?? {})) set(id, 'cancelled')
-      }
-    },
+    cancel: () => cancelThose(['waiting']),
+    cancelUnsent: () => cancelThose(['waiting', 'running']),
     retry: () =>
       start(
         [...entries.values()]

@@ -106,7 +106,11 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
   const board: BoardModel = {
     ...cards,
     patchCard,
-    cancelChange: sync.cancel,
+    cancelChange: (id, patch) => {
+      const isCancelled = sync.cancel(id, patch)
+      if (isCancelled && sync.stateOf(id) === 'idle') questions.withdraw(id)
+      return isCancelled
+    },
     createCard: (draft, earlier) => {
       const key = JSON.stringify(draft)
       return keptOrMade(creating, key, () => create(draft, earlier).finally(() => creating.delete(key)))

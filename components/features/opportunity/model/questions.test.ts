@@ -23,6 +23,18 @@ it('shows one question at a time, remembers the owner, and gives up at sign-out'
   expect(store.get()).toBe(null)
 })
 
+it('takes back what it asks of a card whose change was undone', async () => {
+  const store = createQuestions()
+  const other = { idOpportunity: 2 } as Opportunity
+  const [owner, conflict] = [store.askOwner(card), store.askConflict({ seen: card, theirs: card, mine: {} })]
+  const kept = store.askOwner(other)
+  store.withdraw(1)
+  expect([await owner, await conflict]).toEqual([null, null])
+  expect(store.get()).toMatchObject({ card: other })
+  store.abandon()
+  expect(await kept).toBe(null)
+})
+
 it('tells of the oldest question while no screen asks, and takes that back', async () => {
   const store = createQuestions()
   const told: string[] = []

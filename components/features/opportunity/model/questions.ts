@@ -101,6 +101,12 @@ export function createQuestions() {
     lastOwner: () => last,
     askOwner: async (card: Ownerless) => (await askOwners(card, 0))?.owner ?? null,
     askOwners,
+    /** Cancels the questions about a card whose change was undone. */
+    withdraw: (idOpportunity: number) => {
+      for (const one of get())
+        if ((one.kind === 'owner' ? one.card : one.question.theirs).idOpportunity === idOpportunity)
+          one.answer(null)
+    },
     /** Cancels all questions, e.g. at sign-out. */
     abandon: () => {
       last = null

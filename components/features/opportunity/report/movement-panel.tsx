@@ -8,8 +8,7 @@ import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { PlainButton } from '#components/ui/plain-button.tsx'
-import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
+import { type BoardCard, isDay } from '#lib/domain/opportunity/board/card.ts'
 import { MOVEMENTS, type MovementKind } from '#lib/domain/opportunity/report/kinds.ts'
 import {
   centsMoved,

@@ -8,7 +8,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Options, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
-import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
+import { amountFault, readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { monthsOf } from '#lib/domain/opportunity/report/targets.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
@@ -63,7 +63,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   }
   /** Parses a target; null: none, undefined: invalid. */
   const centsIn = (text: string): number | null | undefined => {
-    const amount = readAmount(text, digits.decimal)
+    const amount = readAmount(text, digits.decimal, notation.currency)
     if (amount === null || (amount ?? 0) < 0) return undefined
     return amount === undefined ? null : Math.round(amount * 100)
   }
@@ -134,7 +134,11 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
             <li key={idUser ?? ALL} className="flex items-center gap-3 py-1.5 pe-1 text-sm">
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{label}</span>
-                {wrong && <span className="block text-xs text-danger-ink">{form('faults.notAmount')}</span>}
+                {wrong && (
+                  <span className="block text-xs text-danger-ink">
+                    {form(`faults.${amountFault(text, digits.decimal, notation.currency)}`)}
+                  </span>
+                )}
                 {isOvertaken && (
                   <span role="status" className="block text-xs text-warning-ink">
                     {t('meanwhile', { amount: now === null ? NO_VALUE : formatCents(now, notation) })}

@@ -17,6 +17,7 @@ import { lineOrNull } from '#lib/format/plain-text.ts'
 import { isTyping, singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { draftKeyOf } from '../draft-of.ts'
+import type { BoardModel } from '../model/board.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { openedInUrl } from '../use-opportunity-address.ts'
 import { type OpportunitySheetProps, SheetContent, type Step } from './sheet-content.tsx'
@@ -36,13 +37,14 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
     if (modified !== undefined && known !== undefined && Date.parse(modified) > Date.parse(known))
       void refetch()
   }, [modified, known, refetch])
-  const last = useFocusBack(idOpportunity)
+  const last = useFocusBack(idOpportunity, board)
   // Starts from the URL: with quick key presses, the sheet may still show an earlier card.
   const go = (step: Step) => {
     const to = beside(openedInUrl() ?? idOpportunity, step)
     if (to === null) return
     last.current = to
     onGo(to)
+    tellDraft()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,8 +75,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
       action: { label: t('sheet.goOn'), onSelect: () => onGo(idOpportunity) },
     })
   }
-  const close = () => {
-    onClose()
+  const tellDraft = () => {
     const isUnderWay = () => ['waiting', 'saving'].includes(board.stateOf(idOpportunity))
     if (!isUnderWay()) return tellKept()
     // Only where the save fails, something is kept; the draft is deleted after the state has changed.
@@ -83,6 +84,10 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
       stop()
       setTimeout(tellKept)
     })
+  }
+  const close = () => {
+    onClose()
+    tellDraft()
   }
   return (
     <QueryContext value={query.refetch}>
@@ -160,8 +165,8 @@ function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
   return { query, record, readAgain, keep }
 }
 
-/** On close, returns the focus to the card that was opened last, where it is on the screen. */
-function useFocusBack(idOpportunity: number) {
+/** On close, returns the focus to the card that was opened last, or to its folded column, where it is on the screen. */
+function useFocusBack(idOpportunity: number, { getCard }: BoardModel) {
   const last = useRef(idOpportunity)
   useEffect(() => {
     // Skip a card that is passed on the way to another.
@@ -174,10 +179,15 @@ function useFocusBack(idOpportunity: number) {
         const card = document.querySelector<HTMLElement>(`[data-opportunity="${last.current}"]`)
         // On the board, the card's link takes the focus.
         const link = card?.querySelector<HTMLElement>('[data-part="open"]') ?? card
-        link?.focus({ preventScroll: true })
+        if (link) return link.focus({ preventScroll: true })
+        const known = getCard(last.current)
+        if (!known) return
+        const stage = known.idStade ?? 'none'
+        const column = `[data-folded][data-stade="${stage}"] > button, button[data-head="${stage}"]`
+        document.querySelector<HTMLElement>(column)?.focus()
       })
     },
-    [],
+    [getCard],
   )
   return last
 }

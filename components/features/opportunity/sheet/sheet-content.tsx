@@ -12,6 +12,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useOnline } from '#components/ui/feedback/use-online.ts'
 import { DiscardButton } from '#components/ui/form/discard-typed.tsx'
 import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -183,6 +184,7 @@ export function SheetContent({ record, save, history, readAgain, onRecord }: She
       // The sheet, which would show it, may be closed.
       if (result.outcome === 'notSaved')
         toast({ tone: 'danger', title: t('notSaved'), description: errorText(result.error).short })
+      if (result.outcome === 'gone') toast({ tone: 'warning', title: t('gone') })
       if (result.outcome !== 'saved') return
       onRecord(result.card)
       announce(t('undone'))
@@ -201,6 +203,7 @@ export function SheetContent({ record, save, history, readAgain, onRecord }: She
   const edit = useEdit({ record, save, onRecord, readAgain, onSaved })
   const { state, dirty, form } = edit
   const saving = state.kind === 'saving'
+  const waits = !useOnline() && saving
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!dirty || state.kind === 'unknown') return
@@ -245,7 +248,7 @@ export function SheetContent({ record, save, history, readAgain, onRecord }: She
           ref={bottomBar}
           className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3"
         >
-          <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>
+          <span className="flex-1 text-sm text-ink-3">{t(waits ? 'waits' : 'unsaved')}</span>
           <DiscardButton onClick={edit.discard} disabled={saving} label={t('discard')} />
           <Button
             variant="primary"

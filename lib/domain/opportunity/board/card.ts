@@ -74,6 +74,9 @@ export function deadlineDayOf(deadline: string | null | undefined): string | nul
   return date > 28 && new Date(day ?? '').getUTCDate() !== date ? null : day
 }
 
+/** Whether a text is a valid day YYYY-MM-DD, in a year that a deadline can have. */
+export const isDay = (text: string): boolean => /^(?:19|2\d)/.test(text) && deadlineDayOf(text) === text
+
 /** The card with a patch applied to its fields. An owner or a contact given by email has no known id yet: unchanged. */
 export function withPatch<Card extends BoardCard>(card: Card, patch: OpportunityPatch): Card {
   const { owner, crmVisitCardEmail: _email, ...fields } = patch

@@ -139,7 +139,6 @@ describe('one card', () => {
     const edit = sync.patch(12, { title: 'Mine' })
     expect(sync.stateOf(1)).toBe('saving')
     expect(sync.stateOf(12)).toBe('waiting')
-    expect(sync.cancel(1, patches[0] ?? {})).toBe(false)
     expect(sync.cancel(12, { idStade: 2 })).toBe(false)
     expect(sync.cancel(12, patches[11] ?? {})).toBe(true)
     const results = await Promise.all(moves)
@@ -148,6 +147,30 @@ describe('one card', () => {
     expect(await edit).toMatchObject({ outcome: 'saved', wrote: { title: 'Mine' } })
     expect(sync.get(12)).toMatchObject({ idStade: 1, title: 'Mine' })
     expect(sync.isBusy()).toBe(false)
+  })
+
+  it('takes back a change whose card is being read, and not one whose write has begun', async () => {
+    const { api, sync } = make()
+    await sync.load(1000)
+    const [first, second, third] = [{ idStade: 2 }, { idStade: 3 }, { idStade: 4 }]
+    const move = sync.patch(1, first)
+    expect(sync.cancel(1, first)).toBe(true)
+    expect(sync.get(1)?.idStade).toBe(1)
+    expect(sync.isBusy()).toBe(false)
+    expect(await move).toEqual({ outcome: 'cancelled', card: null })
+    const next = sync.patch(1, second)
+    expect((await next)?.outcome).toBe('saved')
+    expect(sync.cancel(1, second)).toBe(false)
+    expect(api.all.get(1)?.idStade).toBe(3)
+
+    const write = api.write
+    let isRefused = false
+    api.write = (body) => {
+      isRefused = !sync.cancel(1, third)
+      return write(body)
+    }
+    expect((await sync.patch(1, third))?.outcome).toBe('saved')
+    expect(isRefused).toBe(true)
   })
 
   it('knows nothing after a wipe, whatever still arrives', async () => {

@@ -11,6 +11,7 @@ import { createBoardSync } from './sync.ts'
 type Act =
   | { kind: 'move'; id: number; idStade: number }
   | { kind: 'rename'; id: number; title: string }
+  | { kind: 'cancel'; id: number }
   | { kind: 'foreign'; id: number; idStade: number }
   | { kind: 'delete'; id: number }
   | { kind: 'create'; id: number }
@@ -26,6 +27,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('rename' as const), id, title: fc.constantFrom('x', 'y') }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), id }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('foreign' as const), id, idStade }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), id }) },
   {
@@ -56,6 +58,7 @@ describe('the board and the API', () => {
           const api = model(pause, start())
           const answer = () => choices.next().value
           const results: SaveResult[] = []
+          const lastMoves = new Map<number, { idStade: number }>()
           const shown = new Map<number, BoardCard>()
           const sync = createBoardSync({
             api,
@@ -91,10 +94,13 @@ describe('the board and the API', () => {
           api.fates.read = [...reads]
           const perform = async (one: Act) => {
             switch (one.kind) {
-              case 'move':
-                return void sync
-                  .patch(one.id, { idStade: one.idStade })
-                  ?.then((result) => results.push(result))
+              case 'move': {
+                const patch = { idStade: one.idStade }
+                lastMoves.set(one.id, patch)
+                return void sync.patch(one.id, patch)?.then((result) => results.push(result))
+              }
+              case 'cancel':
+                return void sync.cancel(one.id, lastMoves.get(one.id) ?? {})
               case 'rename':
                 return void sync.patch(one.id, { title: one.title })?.then((result) => results.push(result))
               case 'foreign':

@@ -50,6 +50,8 @@ interface Change {
 interface Op {
   changes: Change[]
   running: boolean
+  /** Its write has begun: it can no longer be cancelled. */
+  sent: boolean
   /** Set where it was written without a confirmation. */
   doubt: Doubt | null
 }
@@ -151,14 +153,26 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     lanes += 1
     op.running = true
     changedOne(id)
+    const isFirst = () => startedIn !== epoch || ops.get(id)?.[0] === op
     const result = await saveCardChange({
       seen: seenOf(op),
       patch: patchOf(op),
-      api: listening,
+      api: {
+        ...listening,
+        read: async (one) => {
+          const card = await listening.read(one)
+          if (!isFirst()) throw new Error('Cancelled')
+          return card
+        },
+        write: (body, told) => {
+          op.sent = true
+          return listening.write(body, told)
+        },
+      },
       chooseConflict,
       askOwner,
     })
-    if (startedIn === epoch) {
+    if (startedIn === epoch && isFirst()) {
       if (result.outcome === 'unknown') {
         op.doubt = result
         changedOne(id)
@@ -233,19 +247,23 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       const change = { patch, seen: basis, settle: resolve }
       if (joined) joined.changes.push(change)
       else {
-        chain.push({ changes: [change], running: false, doubt: null })
+        chain.push({ changes: [change], running: false, sent: false, doubt: null })
         ops.set(id, chain)
       }
       changedOne(id)
       void work(id)
       return promise
     },
-    /** Undoes the change that `patch` was given for, if it was not sent yet; others stay. Returns whether it was. */
+    /**
+     * Undoes the change that `patch` was given for, if it was not sent yet; others stay. Returns whether it was. Of
+     * changes that are sent as one, and being compared with the API's version, none can be taken out.
+     */
     cancel: (id: number, patch: OpportunityPatch): boolean => {
       const chain = ops.get(id)
       const last = chain?.at(-1)
       const change = last?.changes.find((one) => one.patch === patch)
-      if (!chain || !last || !change || last.running || last.doubt) return false
+      if (!chain || !last || !change || last.sent || last.doubt) return false
+      if (last.running && last.changes.length > 1) return false
       last.changes.splice(last.changes.indexOf(change), 1)
       if (last.changes.length === 0) chain.pop()
       if (chain.length === 0) ops.delete(id)

@@ -48,6 +48,7 @@ describe('readBulk', () => {
       expect(read({ deadlineWay: 'later', by }).faults).toEqual({ by: 'notCount' })
     for (const amount of ['', 'many'])
       expect(read({ amountWay: 'to', amount }).faults).toEqual({ amount: 'notAmount' })
+    expect(read({ amountWay: 'to', amount: '1e15' }).faults).toEqual({ amount: 'amountTooLarge' })
     for (const percent of ['', '0', '-5', '101'])
       expect(read({ amountWay: 'less', percent }).faults).toEqual({ percent: 'notPercent' })
     expect(read({ amountWay: 'more', percent: '101' }).faults).toBe(null)

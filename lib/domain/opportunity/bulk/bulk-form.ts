@@ -1,6 +1,7 @@
 import { readId } from '#lib/domain/text/read-id.ts'
-import { type DecimalSign, readAmount } from '../amount.ts'
-import { isDay, readOwner } from '../opportunity-form.ts'
+import { type AmountFault, amountFault, type DecimalSign, readAmount } from '../amount.ts'
+import { isDay } from '../board/card.ts'
+import { readOwner } from '../opportunity-form.ts'
 import type { BulkChange } from './bulk-plan.ts'
 import type { ShiftUnit } from './shift.ts'
 
@@ -24,7 +25,7 @@ export const NO_TEXTS = {
 }
 export type BulkTexts = typeof NO_TEXTS
 
-export type BulkFault = 'notOwner' | 'notDay' | 'notCount' | 'notAmount' | 'notPercent'
+export type BulkFault = 'notOwner' | 'notDay' | 'notCount' | AmountFault | 'notPercent'
 export type BulkFaults = Partial<Record<keyof BulkTexts, BulkFault>>
 
 const MAX_STEPS = 1_200
@@ -43,13 +44,18 @@ function deadlineOf(texts: BulkTexts, faults: BulkFaults): BulkChange['deadline'
   return { by: (steps ?? 0) * (deadlineWay === 'later' ? 1 : -1), unit }
 }
 
-function amountOf(texts: BulkTexts, sign: DecimalSign, faults: BulkFaults): BulkChange['amount'] {
+function amountOf(
+  texts: BulkTexts,
+  sign: DecimalSign,
+  currency: string | undefined,
+  faults: BulkFaults,
+): BulkChange['amount'] {
   const { amountWay, amount, percent } = texts
   if (amountWay === '') return undefined
   if (amountWay === 'none') return { to: null }
   if (amountWay === 'to') {
-    const value = readAmount(amount, sign)
-    if (typeof value !== 'number') faults.amount = 'notAmount'
+    const value = readAmount(amount, sign, currency)
+    if (typeof value !== 'number') faults.amount = amountFault(amount, sign, currency)
     return { to: value ?? null }
   }
   const share = readAmount(percent.replace('%', ''), sign) ?? 0
@@ -64,6 +70,7 @@ export const mostPercent = (way: AmountWay): number => (way === 'less' ? 100 : M
 export function readBulk(
   texts: BulkTexts,
   sign: DecimalSign,
+  currency?: string,
 ): { change: BulkChange; faults: null } | { change: null; faults: BulkFaults } {
   const faults: BulkFaults = {}
   const ownerIn = (field: 'owner' | 'ownerWhereNone') => {
@@ -74,7 +81,7 @@ export function readBulk(
   }
   const idStade = readId(texts.idStade)
   const deadline = deadlineOf(texts, faults)
-  const amount = amountOf(texts, sign, faults)
+  const amount = amountOf(texts, sign, currency, faults)
   const change: BulkChange = {
     ...ownerIn('owner'),
     ...(idStade !== null && { idStade }),

@@ -1,4 +1,5 @@
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
+import { MAX_AMOUNT } from '../amount.ts'
 import {
   type BoardCard,
   deadlineDayOf,
@@ -41,9 +42,6 @@ export interface CardChange {
   seen: BoardCard
   patch: OpportunityPatch
 }
-
-/** `readAmount` accepts amounts below this. */
-const MAX_AMOUNT = 1e15
 
 function deadlineOf(
   card: BoardCard,

@@ -1,8 +1,7 @@
 import { keptOrMade } from '#lib/domain/api/kept-or-made.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
-import { type BoardCard, deadlineDayOf } from '../board/card.ts'
+import { type BoardCard, deadlineDayOf, isDay } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
-import { isDay } from '../opportunity-form.ts'
 import { type DaySpan, isWithin, spanOf } from '../report/period.ts'
 import type { CalendarSpan } from './span.ts'
 
