@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { HeaderReader } from './http/messages.ts'
 
 type Pair = readonly [name: string, value: string]
@@ -39,6 +40,10 @@ export const headersOfBuild = inert(FILE_HEADERS)
 
 /** Headers of a web worker's entry script, whose policy governs the worker: it may load its own chunks and nothing else. */
 export const headersOfWorker = inert(FILE_HEADERS, nothingRuns("script-src 'self'; "))
+
+/** Headers of a page that holds one style sheet and no script. */
+export const headersOfNote = (style: string) =>
+  inert(COMMON, nothingRuns(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; `))
 
 /** Headers of every page, except the content security policy. */
 export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ...secured(https)]

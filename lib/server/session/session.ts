@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { isAtLeast, type Role } from '#lib/domain/session/role.ts'
 import { env } from '../env.ts'
-import { BffError, invalid, sessionInvalid } from '../errors.ts'
+import { asBffError, BffError, invalid, sessionInvalid } from '../errors.ts'
 import type { HeaderReader } from '../http/messages.ts'
 import { Lru } from '../lru.ts'
 import { memberOf, providerNames } from '../oidc/member.ts'
@@ -107,6 +107,16 @@ export const scopeOfCookie = async (header: string | null): Promise<string | nul
 export async function isEnded(header: string | null): Promise<boolean> {
   const entry = await entryOf(header)
   return entry !== null && (await isSignedOut(entry.session).catch(() => false))
+}
+
+/** Whether this process cannot find out whose the session of a cookie is, while another copy may know. */
+export async function isUnknown(header: string | null): Promise<boolean> {
+  const entry = await entryOf(header)
+  if (!entry?.session.signedOn) return false
+  return readSession(header).then(
+    () => false,
+    (error: unknown) => asBffError(error).code === 'session_unknown',
+  )
 }
 
 /** The session that a sign-out must end. While the store cannot be read, every session counts as active. */
