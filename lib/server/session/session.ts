@@ -168,14 +168,15 @@ export async function sessionOfCall(
   return used
 }
 
-/** `sessionOfCall` for a call that needs one: throws 401 where there is none, and tells the call its account. */
+/** `sessionOfCall` for a call that needs one: throws 401 where there is none, and tells the call its account and role. */
 export async function requiredSession(
-  call: { request: { headers: HeaderReader }; scope?: string | undefined },
+  call: { request: { headers: HeaderReader }; scope?: string | undefined; role?: Role | undefined },
   prolongs?: boolean,
 ) {
   const used = await sessionOfCall(call.request.headers, prolongs)
   if (!used) throw sessionInvalid()
   call.scope = used.session.scope
+  if (used.session.person) call.role = used.session.role
   return used
 }
 

@@ -40,7 +40,7 @@ export async function ownPerson(db: WorkspaceDatabase, session: Session): Promis
   const known = await currentPerson(db, session)
   if (known || !session.person) return known
   const { personId: id } = await personIdOf(db, session).executeTakeFirstOrThrow()
-  return { id, name: nameBy(session.person), email: null, idUser: null, declared: false }
+  return { id, name: nameBy(session.person), email: session.person.email, idUser: null, declared: false }
 }
 
 /** Makes sure that an OIDC session has its person before a write: the store may have been away at sign-in. */
