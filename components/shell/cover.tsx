@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { isOnline, subscribeOnline } from '#components/ui/feedback/use-online.ts'
 import { paths } from '#lib/paths.ts'
 import { INITIAL_SESSION, sessionStore } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
@@ -13,6 +12,12 @@ import { retrySignOut } from './sign-out.ts'
 
 /** Time between two attempts, milliseconds. */
 const PAUSE = 5_000
+
+/** Calls `attempt` again and again, and when the network is back. Returns what ends it. */
+function repeat(attempt: () => void): () => void {
+  const timer = setInterval(attempt, PAUSE)
+  return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', attempt))
+}
 
 /** The account's data leave memory, and the name of its record the tab. */
 function useForgotten(title: string): void {
@@ -31,9 +36,7 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   useForgotten(t('title'))
   useEffect(() => {
     title.current?.focus()
-    const tell = () => void retrySignOut(everywhere)
-    const timer = setInterval(tell, PAUSE)
-    return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', tell))
+    return repeat(() => void retrySignOut(everywhere))
   }, [everywhere])
   return (
     <FullPageNote title={t('title')} text={t('text')} titleRef={title}>
@@ -42,17 +45,24 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   )
 }
 
-/** Placeholder until the page has navigated away, which needs the network. The full load also clears its data from memory. */
+/**
+ * Placeholder until the page has navigated away, once the server is there: else the browser's own error page would stand here.
+ * The full load also clears the page's data from memory.
+ */
 function Gone() {
   const t = useTranslations('shell')
   useForgotten(t('elsewhere.title'))
   useEffect(() => {
     const { pathname, search } = window.location
-    const go = () => {
-      if (isOnline()) window.location.replace(paths.signIn(pathname + search, shownAccount()))
+    const go = async () => {
+      const { ok } = await fetch('/api/health').catch(() => Response.error())
+      if (!ok) return
+      stop()
+      window.location.replace(paths.signIn(pathname + search, shownAccount()))
     }
-    go()
-    return subscribeOnline(go)
+    const stop = repeat(() => void go())
+    void go()
+    return stop
   }, [])
   return <FullPageNote title={t('elsewhere.title')} text={t('elsewhere.text')} />
 }
