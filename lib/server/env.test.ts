@@ -94,7 +94,7 @@ describe('parseEnv', () => {
     ['DEMO_RECEIVER_URL', 'http://localhost'],
   ])('%s=%s is refused with one line that names it and shows no value', (name, value) => {
     const read = () => parseEnv({ ...least, [name]: value })
-    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`, 'm'))
     expect(read).not.toThrow(/secret-word/)
   })
 

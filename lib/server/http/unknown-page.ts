@@ -55,7 +55,7 @@ export function answerUnknown(request: IncomingMessage, response: ServerResponse
   const scheme = theme === 'system' ? 'light dark' : theme
   for (const [name, value] of inertHeaders(request, headersOf)) response.setHeader(name, value)
   response
-    .writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': AGAIN_S })
+    .writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(AGAIN_S) })
     .end(
       `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme}"><meta http-equiv="refresh" content="${AGAIN_S}"><title>${title}</title><style>${STYLE}</style><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a><a href="${paths.signIn(request.url)}">${signIn}</a></p></main></body></html>`,
     )
