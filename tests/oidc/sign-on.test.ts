@@ -740,7 +740,11 @@ describe('a session that the provider began', () => {
         return [status, headers.get('retry-after'), /<h1>.*<\/h1>|^page .*/.exec(text)?.[0]]
       }
       visitor.jar(here.origin).set('locale', 'fr')
-      expect(await visit('/contacts')).toEqual([503, '3', '<h1>Votre connexion n’a pas pu être vérifiée</h1>'])
+      expect(await visit('/contacts')).toEqual([
+        503,
+        '3',
+        '<h1>Votre connexion n’a pas pu être vérifiée</h1>',
+      ])
       expect(await visit('/sign-in?next=%2Fcontacts')).toEqual([200, null, 'page /sign-in?next=%2Fcontacts'])
       await bench.configure(org.settings(here.origin))
     },

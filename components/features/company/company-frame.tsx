@@ -33,7 +33,8 @@ function knownCounts(client: QueryClient, idCompany: number): Counts {
     counts[tab as CompanyTab] = more ? `${count}+` : count
   for (const tab of companyTabs) {
     const operation = tabLists[tab]
-    const list = operation && client.getQueryState(endpointQuery(operation, { query: { idCompany } }).queryKey)
+    const list =
+      operation && client.getQueryState(endpointQuery(operation, { query: { idCompany } }).queryKey)
     if (operation && list?.data && !(tab in counts && list.dataUpdatedAt < (glance?.dataUpdatedAt ?? 0)))
       counts[tab] = itemsOf(operation, list.data).length
   }

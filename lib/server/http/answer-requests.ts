@@ -7,7 +7,7 @@ import { type PageRequester, pageAdmission } from '../process/page-admission.ts'
 import { enterPage } from '../process/page-wait.ts'
 import { type Met, traffic } from '../process/traffic.ts'
 import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
-import { isUnknown, scopeOfCookie } from '../session/session.ts'
+import { isUnknownHere, scopeOfCookie } from '../session/session.ts'
 import { makeTurns } from '../time-slices.ts'
 import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
@@ -73,7 +73,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
   if (done === null) return response.destroyed || refuse(BUSY, request, response)
   response.once('close', done)
   try {
-    if (!SIGN_IN.test(request.url ?? '') && (await isUnknown(readerOf(request).get('cookie'))))
+    if (!SIGN_IN.test(request.url ?? '') && (await isUnknownHere(readerOf(request).get('cookie'))))
       return answerUnknown(request, response)
     // For what Next answers by itself, such as `//here`; a page replaces them with its own.
     for (const [name, value] of inertHeaders(request)) response.setHeader(name, value)

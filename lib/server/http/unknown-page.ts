@@ -42,7 +42,7 @@ const STYLE =
 const headersOf = headersOfNote(STYLE)
 
 /**
- * 503 in place of a page while nobody can say whose session it is (`isUnknown`). Another copy may know: the router's request
+ * 503 in place of a page while nobody can say whose session it is (`isUnknownHere`). Another copy may know: the router's request
  * is sent again at once (hold-pages.ts), the browser's by the page itself.
  */
 export function answerUnknown(request: IncomingMessage, response: ServerResponse): void {

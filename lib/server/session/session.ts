@@ -110,7 +110,7 @@ export async function isEnded(header: string | null): Promise<boolean> {
 }
 
 /** Whether this process cannot find out whose the session of a cookie is, while another copy may know. */
-export async function isUnknown(header: string | null): Promise<boolean> {
+export async function isUnknownHere(header: string | null): Promise<boolean> {
   const entry = await entryOf(header)
   if (!entry?.session.signedOn) return false
   return readSession(header).then(

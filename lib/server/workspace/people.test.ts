@@ -65,5 +65,8 @@ it('still calls whoever signed in with the organisation as it does, to them alon
   await removePerson(db, 'three', known?.id ?? 0, false)
   expect([await currentPerson(db, session), await people(db, 'three')]).toEqual([null, []])
   expect(await ownPerson(db, session)).toEqual(known)
-  expect(await declare(db, session, { name: 'Alice', idUser: 103 })).toMatchObject({ name: 'Alice', idUser: 103 })
+  expect(await declare(db, session, { name: 'Alice', idUser: 103 })).toMatchObject({
+    name: 'Alice',
+    idUser: 103,
+  })
 })
