@@ -39,7 +39,9 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;padding:1rem;box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;text-align:center}h1{font-size:1.25rem;margin:0}p{max-width:48ch;margin:.75rem 0}a{color:LinkText;margin:0 .5rem}'
-const headersOf = headersOfNote(STYLE)
+/** By script, as a refresh of the document loads nothing where the address has a fragment, and a link would lose it. */
+const SCRIPT = `setTimeout(()=>location.reload(),${AGAIN_S}000);document.querySelector('a').onclick=()=>(location.reload(),false)`
+const headersOf = headersOfNote(STYLE, SCRIPT)
 
 /**
  * 503 in place of a page while nobody can say whose session it is (`isUnknownHere`). Another copy may know: the router's request
@@ -57,6 +59,6 @@ export function answerUnknown(request: IncomingMessage, response: ServerResponse
   response
     .writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(AGAIN_S) })
     .end(
-      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme}"><meta http-equiv="refresh" content="${AGAIN_S}"><title>${title}</title><style>${STYLE}</style><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a><a href="${paths.signIn(request.url)}">${signIn}</a></p></main></body></html>`,
+      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme}"><noscript><meta http-equiv="refresh" content="${AGAIN_S}"></noscript><title>${title}</title><style>${STYLE}</style><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a><a href="${paths.signIn(request.url)}">${signIn}</a></p></main><script>${SCRIPT}</script></body></html>`,
     )
 }
