@@ -13,58 +13,42 @@ import { retrySignOut } from './sign-out.ts'
 /** Time between two attempts, milliseconds. */
 const PAUSE = 5_000
 
-/** Calls `attempt` again and again, and when the network is back. Returns what ends it. */
-function repeat(attempt: () => void): () => void {
-  const timer = setInterval(attempt, PAUSE)
-  return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', attempt))
-}
-
-/** The account's data leave memory, and the name of its record the tab. */
-function useForgotten(title: string): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    client.clear()
-    document.title = title
-  }, [client, title])
-}
-
-/** Replaces a page that was signed out while the server was unreachable: retries, and leaves once the server knows. */
-function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
-  const t = useTranslations('shell.untold')
-  const ui = useTranslations('ui')
-  const title = useRef<HTMLHeadingElement>(null)
-  useForgotten(t('title'))
-  useEffect(() => {
-    title.current?.focus()
-    return repeat(() => void retrySignOut(everywhere))
-  }, [everywhere])
-  return (
-    <FullPageNote title={t('title')} text={t('text')} titleRef={title}>
-      <Button onClick={() => void retrySignOut(everywhere)} label={ui('retry')} />
-    </FullPageNote>
-  )
+/** Goes to sign-in once the server answers: before, the browser's own error page would stand here. */
+async function goOnceThere(): Promise<void> {
+  const { pathname, search } = window.location
+  const { ok } = await fetch('/api/health').catch(() => ({ ok: false }))
+  if (ok) window.location.replace(paths.signIn(pathname + search, shownAccount()))
+  else setTimeout(goOnceThere, PAUSE)
 }
 
 /**
- * Placeholder until the page has navigated away, once the server is there: else the browser's own error page would stand here.
- * The full load also clears the page's data from memory.
+ * Replaces a page that was signed out, and drops its data from memory. `unfinished`: here, while the server was unreachable;
+ * retries, and leaves once the server knows. Null: in another tab; a placeholder until the page has navigated away.
  */
-function Gone() {
-  const t = useTranslations('shell')
-  useForgotten(t('elsewhere.title'))
+function Left({ unfinished }: { unfinished: 'session' | 'everywhere' | null }) {
+  const t = useTranslations(unfinished ? 'shell.untold' : 'shell.elsewhere')
+  const ui = useTranslations('ui')
+  const client = useQueryClient()
+  const title = useRef<HTMLHeadingElement>(null)
+  const name = t('title')
   useEffect(() => {
-    const { pathname, search } = window.location
-    const go = async () => {
-      const { ok } = await fetch('/api/health').catch(() => Response.error())
-      if (!ok) return
-      stop()
-      window.location.replace(paths.signIn(pathname + search, shownAccount()))
-    }
-    const stop = repeat(() => void go())
-    void go()
-    return stop
-  }, [])
-  return <FullPageNote title={t('elsewhere.title')} text={t('elsewhere.text')} />
+    client.clear()
+    document.title = name
+  }, [client, name])
+  useEffect(() => {
+    title.current?.focus()
+    if (!unfinished) return void goOnceThere()
+    const again = () => void retrySignOut(unfinished === 'everywhere')
+    const timer = setInterval(again, PAUSE)
+    return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', again))
+  }, [unfinished])
+  return (
+    <FullPageNote title={name} text={t('text')} titleRef={title}>
+      {unfinished && (
+        <Button onClick={() => void retrySignOut(unfinished === 'everywhere')} label={ui('retry')} />
+      )}
+    </FullPageNote>
+  )
 }
 
 /** Hides the page's content while it is unknown whether somebody is signed in, or for good after a sign-out. */
@@ -82,7 +66,6 @@ export function Cover({ children }: { children: ReactNode }) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [hidden])
-  if (unfinished) return <UntoldSignOut everywhere={unfinished === 'everywhere'} />
-  if (gone) return <Gone />
+  if (gone) return <Left unfinished={unfinished} />
   return <div className={cx('contents', hidden && 'invisible')}>{children}</div>
 }

@@ -85,8 +85,10 @@ export function followLive(client: QueryClient): () => void {
     take(topic)
     others.postMessage(topic)
   }
-  // The server sends a session no events for its own changes: the tab that made one tells the others.
   const stopTelling = ownWrites.subscribe((operation) => {
+    // A company's summary counts what was written.
+    void client.invalidateQueries({ queryKey: ['glance'] })
+    // The server sends a session no events for its own changes: the tab that made one tells the others.
     if (operation === 'saveOpportunity') others.postMessage('opportunities' satisfies LiveTopic)
   })
   signal.addEventListener('abort', () => {

@@ -3,11 +3,11 @@ import type { ReadOperation, WriteOperation } from '#lib/contract/index.ts'
 import { ownWrites } from '#lib/live/live-events.ts'
 import { activityChanged } from './activity-changed.ts'
 
-/** The reads that a write may change, `glance.ts` among them: refetched at once when on screen, else when next shown. */
-const invalidatedBy: Record<WriteOperation, readonly (ReadOperation | 'glance')[]> = {
-  startEnrichment: ['listCrmVisitCards', 'glance'],
-  saveOpportunity: ['listOpportunities', 'glance'],
-  tagSupplyIdentification: ['listSupplyIdentifications', 'glance'],
+/** The reads that a write may change: refetched at once when on screen, else when next shown. */
+const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
+  startEnrichment: ['listCrmVisitCards'],
+  saveOpportunity: ['listOpportunities'],
+  tagSupplyIdentification: ['listSupplyIdentifications'],
   subscribeNewsletterContact: ['listNewsletterContacts'],
   unsubscribeNewsletterContact: ['listNewsletterContacts'],
   createWebhook: ['listWebhooks'],
