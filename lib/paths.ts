@@ -42,7 +42,7 @@ export function search(params: Search | undefined): string {
 const segment = (id: Id) => encodeURIComponent(String(id))
 
 /** Why single sign-on failed, in the address that the identity provider's callback redirects to. */
-export const signInFailures = ['expired', 'denied', 'provider', 'no_account', 'api', 'unknown'] as const
+export const signInFailures = ['expired', 'denied', 'provider', 'no_account', 'api'] as const
 export type SignInFailure = (typeof signInFailures)[number]
 
 /** Every internal URL. Screens and tests take theirs from here. */

@@ -37,6 +37,6 @@ function read() {
   try {
     return parseEnv(process.env)
   } catch (error) {
-    return fail(error.message)
+    return fail(error.message.replaceAll('\n', '\n  '))
   }
 }

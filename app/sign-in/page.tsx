@@ -10,7 +10,6 @@ import { env } from '#lib/server/env.ts'
 import { nullIfUnknown } from '#lib/server/errors.ts'
 import { pageNonce } from '#lib/server/nonce.ts'
 import { currentSession, describeSession, isOfAccount, signOnOffered } from '#lib/server/page-session.ts'
-import { sharedState } from '#lib/server/store/store.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('signIn')
@@ -29,9 +28,7 @@ export default async function SignIn({ searchParams }: SignInProps) {
   const params = await searchParams
   const [[next], [was], [failed]] = [[params.next].flat(), [params.was].flat(), [params.failed].flat()]
   const path = safeNext(next)
-  // Only this copy may know the session: leading on to one that does not would lead back here.
-  const isAlone = failed === 'unknown' && sharedState()?.isUp === false
-  const session = isAlone ? null : await nullIfUnknown(currentSession())
+  const session = await nullIfUnknown(currentSession())
   if (session && was !== undefined && !isOfAccount(session, was)) {
     const { idAccount, account, person } = describeSession(session)
     const name = person && (person.name ?? person.email ?? idAccount)

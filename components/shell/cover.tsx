@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { isOnline, subscribeOnline } from '#components/ui/feedback/use-online.ts'
 import { paths } from '#lib/paths.ts'
 import { INITIAL_SESSION, sessionStore } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
@@ -14,47 +13,42 @@ import { retrySignOut } from './sign-out.ts'
 /** Time between two attempts, milliseconds. */
 const PAUSE = 5_000
 
-/** The account's data leave memory, and the name of its record the tab. */
-function useForgotten(title: string): void {
+/** Goes to sign-in once the server answers: before, the browser's own error page would stand here. */
+async function goOnceThere(): Promise<void> {
+  const { pathname, search } = window.location
+  const { ok } = await fetch('/api/health').catch(() => ({ ok: false }))
+  if (ok) window.location.replace(paths.signIn(pathname + search, shownAccount()))
+  else setTimeout(goOnceThere, PAUSE)
+}
+
+/**
+ * Replaces a page that was signed out, and drops its data from memory. `unfinished`: here, while the server was unreachable;
+ * retries, and leaves once the server knows. Null: in another tab; a placeholder until the page has navigated away.
+ */
+function Left({ unfinished }: { unfinished: 'session' | 'everywhere' | null }) {
+  const t = useTranslations(unfinished ? 'shell.untold' : 'shell.elsewhere')
+  const ui = useTranslations('ui')
   const client = useQueryClient()
+  const title = useRef<HTMLHeadingElement>(null)
+  const name = t('title')
   useEffect(() => {
     client.clear()
-    document.title = title
-  }, [client, title])
-}
-
-/** Replaces a page that was signed out while the server was unreachable: retries, and leaves once the server knows. */
-function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
-  const t = useTranslations('shell.untold')
-  const ui = useTranslations('ui')
-  const title = useRef<HTMLHeadingElement>(null)
-  useForgotten(t('title'))
+    document.title = name
+  }, [client, name])
   useEffect(() => {
     title.current?.focus()
-    const tell = () => void retrySignOut(everywhere)
-    const timer = setInterval(tell, PAUSE)
-    return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', tell))
-  }, [everywhere])
+    if (!unfinished) return void goOnceThere()
+    const again = () => void retrySignOut(unfinished === 'everywhere')
+    const timer = setInterval(again, PAUSE)
+    return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', again))
+  }, [unfinished])
   return (
-    <FullPageNote title={t('title')} text={t('text')} titleRef={title}>
-      <Button onClick={() => void retrySignOut(everywhere)} label={ui('retry')} />
+    <FullPageNote title={name} text={t('text')} titleRef={title}>
+      {unfinished && (
+        <Button onClick={() => void retrySignOut(unfinished === 'everywhere')} label={ui('retry')} />
+      )}
     </FullPageNote>
   )
-}
-
-/** Placeholder until the page has navigated away, which needs the network. The full load also clears its data from memory. */
-function Gone() {
-  const t = useTranslations('shell')
-  useForgotten(t('elsewhere.title'))
-  useEffect(() => {
-    const { pathname, search } = window.location
-    const go = () => {
-      if (isOnline()) window.location.replace(paths.signIn(pathname + search, shownAccount()))
-    }
-    go()
-    return subscribeOnline(go)
-  }, [])
-  return <FullPageNote title={t('elsewhere.title')} text={t('elsewhere.text')} />
 }
 
 /** Hides the page's content while it is unknown whether somebody is signed in, or for good after a sign-out. */
@@ -72,7 +66,6 @@ export function Cover({ children }: { children: ReactNode }) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [hidden])
-  if (unfinished) return <UntoldSignOut everywhere={unfinished === 'everywhere'} />
-  if (gone) return <Gone />
+  if (gone) return <Left unfinished={unfinished} />
   return <div className={cx('contents', hidden && 'invisible')}>{children}</div>
 }

@@ -1,6 +1,7 @@
 import { paths } from '#lib/paths.ts'
 import { behindBalancer as test } from '../support/balancer.ts'
-import { open } from '../support/screens.ts'
+import { open, openAccountMenu } from '../support/screens.ts'
+import { signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
 
@@ -32,5 +33,37 @@ test('the server away while the browser is online: the page stays and says so, w
   await expect(page).toHaveURL(paths.company(idCompany, 'alerts'))
   await expect(said).toHaveCount(0)
   await expect(typed).toHaveValue('011')
+  watched.forgive(/Failed to load resource/)
+})
+
+test('signed out while the server is away: the other tabs are blank, say so themselves, and go to sign-in when it is back', async ({
+  page,
+  context,
+  dashboard,
+  balancer,
+  watched,
+}) => {
+  let isAway = false
+  let looked = 0
+  balancer.onRequest('GET /api/health', () => {
+    looked += 1
+  })
+  balancer.onRequest(/./, () => {
+    if (isAway) throw new Error('nobody is there')
+  })
+  await signInAlone(context, dashboard, 'sandbox-full')
+  const other = await context.newPage()
+  await open(other, paths.newsletters())
+  await settled(other)
+  await open(page, paths.webhooks())
+  await settled(page)
+  isAway = true
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Signed out in this browser alone' })).toBeVisible()
+  await expect.poll(() => looked).toBeGreaterThan(0)
+  await expect(other.getByRole('heading')).toHaveText('This page is closing')
+  isAway = false
+  await expect(other.getByLabel('API key', { exact: true })).toBeVisible({ timeout: 20_000 })
   watched.forgive(/Failed to load resource/)
 })

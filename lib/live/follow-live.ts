@@ -66,7 +66,7 @@ async function listen(signal: AbortSignal, hear: (topic: string) => void): Promi
 
 /**
  * Follows changes made by colleagues while the page is open. One tab of the browser holds the connection and broadcasts
- * to the others. Invalidates the workspace's queries of the topic, and passes the topic to `liveEvents` for the board.
+ * to the others. Invalidates the queries of the topic, and passes the topic to `liveEvents` for the board.
  * @returns the function that stops it
  */
 export function followLive(client: QueryClient): () => void {
@@ -75,7 +75,9 @@ export function followLive(client: QueryClient): () => void {
   const name = `live:${shownAccount() ?? ''}`
   const take = (topic: string) => {
     void client.invalidateQueries({ queryKey: topic === ALL_TOPICS ? [workspaceKey] : [workspaceKey, topic] })
-    for (const one of topic === ALL_TOPICS ? LIVE_TOPICS : [topic]) if (isTopic(one)) liveEvents.tell(one)
+    const topics = topic === ALL_TOPICS ? LIVE_TOPICS : [topic]
+    if (topics.includes('webhooks')) void client.invalidateQueries({ queryKey: ['listWebhooks'] })
+    for (const one of topics) if (isTopic(one)) liveEvents.tell(one)
   }
   const others = new BroadcastChannel(name)
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(String(data)))
@@ -83,8 +85,10 @@ export function followLive(client: QueryClient): () => void {
     take(topic)
     others.postMessage(topic)
   }
-  // The server sends a session no events for its own changes: the tab that made one tells the others.
   const stopTelling = ownWrites.subscribe((operation) => {
+    // A company's summary counts what was written.
+    void client.invalidateQueries({ queryKey: ['glance'] })
+    // The server sends a session no events for its own changes: the tab that made one tells the others.
     if (operation === 'saveOpportunity') others.postMessage('opportunities' satisfies LiveTopic)
   })
   signal.addEventListener('abort', () => {

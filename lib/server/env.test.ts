@@ -94,8 +94,23 @@ describe('parseEnv', () => {
     ['DEMO_RECEIVER_URL', 'http://localhost'],
   ])('%s=%s is refused with one line that names it and shows no value', (name, value) => {
     const read = () => parseEnv({ ...least, [name]: value })
-    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`, 'm'))
     expect(read).not.toThrow(/secret-word/)
+  })
+
+  it('names every wrong setting at once, each on a line of its own', () => {
+    const wrong = { SESSION_SECRET: 'short,shorter', PORT: 'many', OIDC_ISSUER: 'https://login.example' }
+    const others = { OIDC_CLIENT_ID: 'two words', API_KEYS_FILE: 'keys.json' }
+    expect(() => parseEnv({ ...wrong, ...others })).toThrow(
+      [
+        'API_BASE_URL is missing: the address of the API before /v1',
+        'SESSION_SECRET must have 32 characters or more each',
+        'OIDC_CLIENT_ID must be visible ASCII without spaces',
+        'PORT must be a whole number',
+        'OIDC_CLIENT_SECRET is missing: sign-in by OIDC needs it',
+        'PUBLIC_ORIGIN is missing: sign-in by OIDC needs it',
+      ].join('\n'),
+    )
   })
 
   const demo = {

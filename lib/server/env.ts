@@ -217,28 +217,32 @@ const Environment = Settings.refine(
     error:
       'is the demo’s alone: HOSTNAME and API_BASE_URL must be on this machine, DEMO_KEYS set, PUBLIC_ORIGIN unset and TRUST_PROXY 0',
   },
-).superRefine((settings, context) => {
-  const isWanted = settings.OIDC_ONLY === 1 || NEEDED_FOR_OIDC.slice(0, 4).some((name) => settings[name])
-  for (const name of isWanted ? NEEDED_FOR_OIDC : [])
-    if (!settings[name])
-      context.addIssue({ code: 'custom', path: [name], message: 'is missing: sign-in by OIDC needs it' })
-})
+)
 
 /** The settings of this process, typed; docs/configuration.md says what each does. */
 export type Env = z.output<typeof Environment>
 
-const firstOf = (issue: z.core.$ZodIssue | undefined) =>
-  `${String(issue?.path[0] ?? 'The environment')} ${issue?.message}`
+const lineOf = ({ path: [name], message }: z.core.$ZodIssue) => `${String(name)} ${message}`
+
+/** By what is given, not by what is valid: zod compares settings only once each of them is. */
+function missingForOidc(given: Readonly<Record<string, string | undefined>>): string[] {
+  const isWanted = given.OIDC_ONLY === '1' || NEEDED_FOR_OIDC.slice(0, 4).some((name) => given[name])
+  const missing = NEEDED_FOR_OIDC.filter((name) => isWanted && !given[name])
+  return missing.map((name) => `${name} is missing: sign-in by OIDC needs it`)
+}
 
 /**
  * Reads the settings from `source`. Empty values count as absent.
- * Throws an Error whose message is one line that names the variable; values are never in it.
+ * Throws an Error whose message has a line for each wrong variable, with its name; values are never in it.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== '')
-  const parsed = Environment.safeParse(Object.fromEntries(given))
-  if (parsed.success) return parsed.data
-  throw new Error(firstOf(parsed.error.issues[0]))
+  const texts = Object.fromEntries(given)
+  const parsed = Environment.safeParse(texts)
+  // Several secrets may each be too short, which is one mistake.
+  const wrong = new Set([...(parsed.error?.issues.map(lineOf) ?? []), ...missingForOidc(texts)])
+  if (parsed.success && wrong.size === 0) return parsed.data
+  throw new Error([...wrong].join('\n'))
 }
 
 /** Whether the accounts' API keys leave this machine unencrypted. */

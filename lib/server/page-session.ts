@@ -2,8 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { paths, type SignInFailure } from '#lib/paths.ts'
-import { asBffError } from './errors.ts'
+import { paths } from '#lib/paths.ts'
 import { PAGE_HEADER } from './page-header.ts'
 import { readSession, type Session } from './session/session.ts'
 
@@ -21,12 +20,7 @@ export const currentSession = cache(
 
 /** `currentSession` for pages that need one: without it, redirects to sign-in with the way back. */
 export async function requireSession(): Promise<Session> {
-  // Where it is unknown, another copy may know it: sign-in then leads on only when asked, or the two would redirect forever.
-  let failed: SignInFailure | undefined
-  const session = await currentSession().catch((error: unknown) => {
-    failed = asBffError(error).code === 'session_unknown' ? 'unknown' : undefined
-    if (failed === undefined) throw error
-  })
+  const session = await currentSession()
   if (session) return session
-  redirect(paths.signIn((await headers()).get(PAGE_HEADER) ?? undefined, undefined, failed))
+  redirect(paths.signIn((await headers()).get(PAGE_HEADER) ?? undefined))
 }

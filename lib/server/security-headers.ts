@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { HeaderReader } from './http/messages.ts'
 
 type Pair = readonly [name: string, value: string]
@@ -39,6 +40,12 @@ export const headersOfBuild = inert(FILE_HEADERS)
 
 /** Headers of a web worker's entry script, whose policy governs the worker: it may load its own chunks and nothing else. */
 export const headersOfWorker = inert(FILE_HEADERS, nothingRuns("script-src 'self'; "))
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Headers of a page that holds this style sheet and this script, and nothing else. */
+export const headersOfNote = (style: string, script: string) =>
+  inert(COMMON, nothingRuns(`style-src ${hashOf(style)}; script-src ${hashOf(script)}; `))
 
 /** Headers of every page, except the content security policy. */
 export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ...secured(https)]

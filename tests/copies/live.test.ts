@@ -85,6 +85,14 @@ describe('one copy', () => {
     expect(me.heard).not.toContain('data: opportunities')
     expect(colleague.heard.length).toBeLessThan(5)
     expect(stranger.heard).toEqual([])
+    const url = 'https://receiver.example/live'
+    const hook = await send(built.url, '/api/v1/webhook', {
+      method: 'POST',
+      headers: { ...JSON_TYPE, cookie: mine },
+      body: JSON.stringify({ eventType: 'enrichment.completed', url }),
+    })
+    expect(hook.status).toBeLessThan(300)
+    await within(2_000, () => colleague.heard.at(-1)).toBe('data: webhooks')
     for (const page of [me, colleague, stranger]) page.stop()
   })
 

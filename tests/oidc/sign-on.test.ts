@@ -493,10 +493,13 @@ describe('what a role may do', () => {
     const admin = (await call(carol, 'GET', '/api/workspace/me')).said.me
     expect((await call(alice, 'DELETE', `/api/workspace/people/${admin.id}`)).status).toBe(403)
     expect((await call(carol, 'DELETE', `/api/workspace/people/${me.id}`)).status).toBe(200)
-    // Their session goes on, and names them to nobody.
+    // Their session goes on, and names them to nobody else.
     expect((await call(alice, 'PUT', '/api/workspace/names/campaign/9', { name: 'Paris' })).status).toBe(200)
     const said = (await call(alice, 'GET', '/api/workspace/me')).said
-    expect([said.me, JSON.stringify(said.people)]).toEqual([null, expect.not.stringContaining('Alice')])
+    expect([said.me, JSON.stringify(said.people)]).toEqual([
+      { ...me, idUser: null },
+      expect.not.stringContaining('Alice'),
+    ])
     const { names } = (await call(carol, 'GET', '/api/workspace/names')).said
     expect(names.find(({ id }: { id: string }) => id === '9')).toMatchObject({ name: 'Paris', by: null })
     const again = (await signOn('alice')).visitor
@@ -525,6 +528,8 @@ describe('a session that the provider began', () => {
         role: round === 3 ? 'admin' : 'member',
         person: { name: `Alice ${round}` },
       })
+      // Each answer tells the page, which then allows what is new.
+      expect((await call(visitor, 'GET', READ)).headers.get('x-role')).toBe(round === 3 ? 'admin' : 'member')
     }
   })
 
@@ -730,6 +735,17 @@ describe('a session that the provider began', () => {
         503,
         expect.objectContaining({ code: 'session_unknown', retryable: true }),
       ])
+      const visit = async (path: string) => {
+        const { status, headers, text } = await visitor.ask(here.origin + path)
+        return [status, headers.get('retry-after'), /<h1>.*<\/h1>|^page .*/.exec(text)?.[0]]
+      }
+      visitor.jar(here.origin).set('locale', 'fr')
+      expect(await visit('/contacts')).toEqual([
+        503,
+        '3',
+        '<h1>Votre connexion n’a pas pu être vérifiée</h1>',
+      ])
+      expect(await visit('/sign-in?next=%2Fcontacts')).toEqual([200, null, 'page /sign-in?next=%2Fcontacts'])
       await bench.configure(org.settings(here.origin))
     },
   )

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { metrics } from '#lib/server/metrics/instruments.ts'
 import { removeAccount } from '#lib/server/workspace/account.ts'
@@ -167,33 +168,51 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
     await store.close()
   })
 
-  it.runIf(isHere)('forget activity that is older than ACTIVITY_DAYS', async () => {
-    const where = await somewhere()
-    await bench.configure({ ...settingsOf(where), ACTIVITY_DAYS: '30' })
-    const db = connect(where)
-    await migrate(db, engineOf(where))
-    await db.insertInto('account').values({ scope: 'account:1', createdAt: 1 }).execute()
-    const line = {
-      accountId: 1,
-      personId: null,
-      operation: 'x',
-      entity: 'y',
-      detail: '{}',
-      outcome: 'done',
-    } as const
-    const days = (count: number) => ({ ...line, requestId: `${count}`, at: Date.now() - count * 86_400_000 })
-    await db
-      .insertInto('activity')
-      .values([days(1), days(29), days(31), days(400)])
-      .execute()
-    await workspace().ask((opened) => opened.selectFrom('account').selectAll().execute())
-    await expect
-      .poll(async () =>
-        (await db.selectFrom('activity').select('requestId').execute()).map((row) => row.requestId),
-      )
-      .toEqual(['1', '29'])
-    await db.destroy()
-  })
+  it.runIf(isHere)(
+    'forget activity that is older than ACTIVITY_DAYS, but not by a clock that jumped',
+    async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const where = await somewhere()
+      await bench.configure({ ...settingsOf(where), ACTIVITY_DAYS: '30' })
+      const db = connect(where)
+      await migrate(db, engineOf(where))
+      await db.insertInto('account').values({ scope: 'account:1', createdAt: 1 }).execute()
+      const line = {
+        accountId: 1,
+        personId: null,
+        operation: 'x',
+        entity: 'y',
+        detail: '{}',
+        outcome: 'done',
+      } as const
+      const days = (count: number) => ({
+        ...line,
+        requestId: `${count}`,
+        at: Date.now() - count * 86_400_000,
+      })
+      await db
+        .insertInto('activity')
+        .values([days(1), days(29), days(31), days(400)])
+        .execute()
+      const left = async () =>
+        (await db.selectFrom('activity').select('requestId').execute()).map((row) => row.requestId)
+      const hourLater = async () => {
+        vi.advanceTimersByTime(3_600_000)
+        await delay(50)
+        await workspace().ask((opened) => opened.selectFrom('account').selectAll().execute())
+      }
+      await workspace().ask((opened) => opened.selectFrom('account').selectAll().execute())
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(days(-400).at)
+      await hourLater()
+      expect(await left()).toHaveLength(4)
+      clock.mockRestore()
+      await hourLater()
+      await hourLater()
+      await expect.poll(left).toEqual(['1', '29'])
+      await db.destroy()
+    },
+  )
 
   it.runIf(isHere)(
     'give and lose all of an account with more lines than a statement takes, and of no other',

@@ -27,14 +27,16 @@ type Counts = Partial<Record<CompanyTab, number | string>>
 
 function knownCounts(client: QueryClient, idCompany: number): Counts {
   const counts: Counts = {}
-  // The glance is read once, when the page is idle; a list that is in the cache is more recent, and overrides it.
-  const glance = client.getQueryData<Glance>(glanceKey(idCompany))
-  for (const [tab, { count, more }] of Object.entries(glance?.counts ?? {}))
+  // Of the glance and a list that is in the cache, the one that was read last counts.
+  const glance = client.getQueryState<Glance>(glanceKey(idCompany))
+  for (const [tab, { count, more }] of Object.entries(glance?.data?.counts ?? {}))
     counts[tab as CompanyTab] = more ? `${count}+` : count
   for (const tab of companyTabs) {
     const operation = tabLists[tab]
-    const data = operation && client.getQueryData(endpointQuery(operation, { query: { idCompany } }).queryKey)
-    if (operation && data) counts[tab] = itemsOf(operation, data).length
+    const list =
+      operation && client.getQueryState(endpointQuery(operation, { query: { idCompany } }).queryKey)
+    if (operation && list?.data && !(tab in counts && list.dataUpdatedAt < (glance?.dataUpdatedAt ?? 0)))
+      counts[tab] = itemsOf(operation, list.data).length
   }
   return counts
 }

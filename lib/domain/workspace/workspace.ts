@@ -242,7 +242,7 @@ export interface Feed extends Signed, Pick<FeedChoice, 'name' | 'idUser' | 'amou
   usedAt: string | null
 }
 
-/** Topics of live events: parts of the workspace, and opportunities written through the dashboard. */
+/** Topics of live events: parts of the workspace, and opportunities and webhooks written through the dashboard. */
 export const LIVE_TOPICS = [
   'names',
   'stages',
@@ -253,5 +253,6 @@ export const LIVE_TOPICS = [
   'limits',
   'me',
   'opportunities',
+  'webhooks',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]

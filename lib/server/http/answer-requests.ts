@@ -7,7 +7,7 @@ import { type PageRequester, pageAdmission } from '../process/page-admission.ts'
 import { enterPage } from '../process/page-wait.ts'
 import { type Met, traffic } from '../process/traffic.ts'
 import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
-import { scopeOfCookie } from '../session/session.ts'
+import { isUnknownHere, scopeOfCookie } from '../session/session.ts'
 import { makeTurns } from '../time-slices.ts'
 import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
@@ -16,6 +16,7 @@ import { clientAddress } from './client-address.ts'
 import { readerOf } from './messages.ts'
 import { readableAddress } from './readable-address.ts'
 import { inertHeaders, keepPageHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
+import { answerUnknown } from './unknown-page.ts'
 
 /** Passes a request to Next. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
@@ -39,6 +40,9 @@ const STEPS = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 /** Next's internal pages (`/_global-error`) and dot segments: answered as unknown addresses. */
 const isInternal = (path: string) => path.startsWith('/_') || STEPS.test(path)
+
+/** The one page that is there for everybody. */
+const SIGN_IN = /^\/sign-in(?:[/?]|$)/
 
 const BUSY = { status: 503, retryAfter: 5 } as const
 
@@ -69,6 +73,8 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
   if (done === null) return response.destroyed || refuse(BUSY, request, response)
   response.once('close', done)
   try {
+    if (!SIGN_IN.test(request.url ?? '') && (await isUnknownHere(readerOf(request).get('cookie'))))
+      return answerUnknown(request, response)
     // For what Next answers by itself, such as `//here`; a page replaces them with its own.
     for (const [name, value] of inertHeaders(request)) response.setHeader(name, value)
     keepPageHeaders(request)

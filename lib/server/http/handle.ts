@@ -1,3 +1,4 @@
+import type { Role } from '#lib/domain/session/role.ts'
 import { env } from '../env.ts'
 import { asBffError, type BffError, errorBody, newRequestId } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
@@ -24,6 +25,8 @@ export interface Call {
   operation?: string | undefined
   /** The scope of the session that made it, once it is known. */
   scope?: string | undefined
+  /** The role of whoever signed in by OIDC, once it is known: it may have changed since the page was loaded. */
+  role?: Role | undefined
   /** The bytes of its body that count towards the account's limit. */
   upload?: ByteReservation
   /** Milliseconds spent waiting for the API, where it was called. */
@@ -56,7 +59,7 @@ export const jsonAnswer = (
 const ofSession = async ({ request }: Call, cookie: string | undefined) =>
   cookie === undefined || (await isEnded(request.headers.get('cookie'))) ? undefined : cookie
 
-/** The person's role, sent with the session and with a refusal for lack of rights; the page adopts it from then on. */
+/** The person's role, sent with what a call reads or writes and with a refusal for lack of rights; the page adopts it. */
 export const ROLE_HEADER = 'x-role'
 
 async function failure(error: BffError, call: Call): Promise<Answer> {
@@ -81,6 +84,7 @@ function replyOf(answer: Answer, call: Call): Reply {
   }
   if (answer.body !== null && answer.headers?.['content-type'] === undefined)
     headers.push(['content-type', JSON_TYPE])
+  if (call.role && answer.status < 400) headers.push([ROLE_HEADER, call.role])
   for (const name in answer.headers) headers.push([name, answer.headers[name] as string])
   for (const cookie of [answer.cookie ?? []].flat())
     headers.push(['set-cookie', cookieToSend(cookie, call.request.headers)])

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { isAtLeast, type Role } from '#lib/domain/session/role.ts'
 import { env } from '../env.ts'
-import { BffError, invalid, sessionInvalid } from '../errors.ts'
+import { asBffError, BffError, invalid, sessionInvalid } from '../errors.ts'
 import type { HeaderReader } from '../http/messages.ts'
 import { Lru } from '../lru.ts'
 import { memberOf, providerNames } from '../oidc/member.ts'
@@ -109,6 +109,16 @@ export async function isEnded(header: string | null): Promise<boolean> {
   return entry !== null && (await isSignedOut(entry.session).catch(() => false))
 }
 
+/** Whether this process cannot find out whose the session of a cookie is, while another copy may know. */
+export async function isUnknownHere(header: string | null): Promise<boolean> {
+  const entry = await entryOf(header)
+  if (!entry?.session.signedOn) return false
+  return readSession(header).then(
+    () => false,
+    (error: unknown) => asBffError(error).code === 'session_unknown',
+  )
+}
+
 /** The session that a sign-out must end. While the store cannot be read, every session counts as active. */
 export async function sessionToEnd(header: string | null): Promise<SealedSession | null> {
   const entry = await entryOf(header)
@@ -158,14 +168,15 @@ export async function sessionOfCall(
   return used
 }
 
-/** `sessionOfCall` for a call that needs one: throws 401 where there is none, and tells the call its account. */
+/** `sessionOfCall` for a call that needs one: throws 401 where there is none, and tells the call its account and role. */
 export async function requiredSession(
-  call: { request: { headers: HeaderReader }; scope?: string | undefined },
+  call: { request: { headers: HeaderReader }; scope?: string | undefined; role?: Role | undefined },
   prolongs?: boolean,
 ) {
   const used = await sessionOfCall(call.request.headers, prolongs)
   if (!used) throw sessionInvalid()
   call.scope = used.session.scope
+  if (used.session.person) call.role = used.session.role
   return used
 }
 

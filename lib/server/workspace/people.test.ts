@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Session } from '../session/live-session.ts'
 import { connect, migrate } from './database.ts'
-import { currentPerson, declare, people, personIdOf } from './people.ts'
+import { currentPerson, declare, ownPerson, people, personIdOf, removePerson } from './people.ts'
 
 const [FIRST, SECOND] = ['a secret of this test, and of nobody', 'another one of this test, and of nobody']
 let secrets = [FIRST]
@@ -55,4 +55,18 @@ it('knows whom a session is after another secret has come before the one that it
   expect(await idNow()).toEqual({ personId: bob.id })
   secrets = [SECOND]
   expect(await currentPerson(db, session)).toMatchObject({ name: 'Bob' })
+})
+
+it('still calls whoever signed in with the organisation as it does, to them alone, after their name was removed', async () => {
+  const person = { subject: 'alice', name: 'Alice', email: null }
+  const session: Session = { ...sessionOf('signed-on', 'three'), person }
+  const known = await ownPerson(db, session)
+  expect(known).toMatchObject({ name: 'Alice', declared: false })
+  await removePerson(db, 'three', known?.id ?? 0, false)
+  expect([await currentPerson(db, session), await people(db, 'three')]).toEqual([null, []])
+  expect(await ownPerson(db, session)).toEqual(known)
+  expect(await declare(db, session, { name: 'Alice', idUser: 103 })).toMatchObject({
+    name: 'Alice',
+    idUser: 103,
+  })
 })

@@ -32,6 +32,17 @@ export async function currentPerson(db: WorkspaceDatabase, session: Session): Pr
   return session.person ? signOnAs(db, session, session.person) : null
 }
 
+const nameBy = ({ subject, name, email }: NonNullable<Session['person']>) =>
+  shortLine(name ?? email ?? subject, MAX_NAME_LENGTH)
+
+/** `currentPerson` for themselves alone: after their name was removed, whoever signed in by OIDC is still called as there. */
+export async function ownPerson(db: WorkspaceDatabase, session: Session): Promise<Person | null> {
+  const known = await currentPerson(db, session)
+  if (known || !session.person) return known
+  const { personId: id } = await personIdOf(db, session).executeTakeFirstOrThrow()
+  return { id, name: nameBy(session.person), email: session.person.email, idUser: null, declared: false }
+}
+
 /** Makes sure that an OIDC session has its person before a write: the store may have been away at sign-in. */
 export async function ensurePerson(db: WorkspaceDatabase, session: Session): Promise<void> {
   if (session.person) await currentPerson(db, session)
@@ -41,10 +52,11 @@ export async function ensurePerson(db: WorkspaceDatabase, session: Session): Pro
 export async function signOnAs(
   db: WorkspaceDatabase,
   session: SealedSession,
-  { subject, name, email }: NonNullable<Session['person']>,
+  person: NonNullable<Session['person']>,
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
-  const values = { name: shortLine(name ?? email ?? subject, MAX_NAME_LENGTH), email }
+  const { subject, email } = person
+  const values = { name: nameBy(person), email }
   const issuer = env().OIDC_ISSUER ?? ''
   return db.transaction().execute(async (step) => {
     await lockAccount(step, account)

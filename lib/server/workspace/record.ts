@@ -1,7 +1,7 @@
 import 'server-only'
 import type { WriteOperation } from '#lib/contract/index.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import type { ActivityDetail } from '#lib/domain/workspace/workspace.ts'
+import type { ActivityDetail, LiveTopic } from '#lib/domain/workspace/workspace.ts'
 import { asBffError } from '../errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Answered, Prepared } from '../upstream/call-api.ts'
@@ -96,6 +96,14 @@ const TELLERS: Record<WriteOperation, Teller> = {
   testWebhook: webhook,
 }
 
+/** The writes that colleagues' pages hear of at once. */
+const TOPICS: Partial<Record<WriteOperation, LiveTopic>> = {
+  saveOpportunity: 'opportunities',
+  createWebhook: 'webhooks',
+  updateWebhook: 'webhooks',
+  deleteWebhook: 'webhooks',
+}
+
 const parsed = (text: string): JsonFields => jsonObjectOf(jsonIn(text))
 
 /** Adds the move from one stage to another. A page that reports none may still have undone a colleague's move. */
@@ -154,7 +162,8 @@ export async function recorded(
   }
   try {
     const answered = await write
-    if (operation === 'saveOpportunity') live().publish(session.scope, 'opportunities', session.id)
+    const topic = TOPICS[operation as WriteOperation]
+    if (topic) live().publish(session.scope, topic, session.id)
     note(parsed(Buffer.concat(answered.chunks).toString('utf8')), { outcome: 'done', code: null })
     return answered
   } catch (thrown) {

@@ -34,7 +34,7 @@ import { type Body, listItems, removeItem, storeItem } from './items.ts'
 import { live } from './live.ts'
 import { followLive } from './live-route.ts'
 import { listNames, listStages, removeName, setStage, storeNames } from './names.ts'
-import { currentPerson, declare, ensurePerson, people, removePerson } from './people.ts'
+import { currentPerson, declare, ensurePerson, ownPerson, people, removePerson } from './people.ts'
 import {
   listStuckRules,
   listTargets,
@@ -167,7 +167,7 @@ const remove: Route = async ({ db, session, part: [name, id], record }) => {
 
 const ROUTES: Readonly<Record<string, Route>> = {
   'GET me': async ({ db, session }) => ({
-    me: await currentPerson(db, session),
+    me: await ownPerson(db, session),
     people: await people(db, session.scope),
   }),
   'PUT me': async ({ db, session, body }) => {
