@@ -54,6 +54,8 @@ export interface FileFacts {
   delimiter: Delimiter | null
   sheets: string[]
   sheet: string | null
+  /** The workbook numbers its days from 1904, also those that have lost their format. */
+  from1904?: boolean
   /** As in `TableRows`; null where no row is left out. */
   numbers: readonly number[] | null
 }
@@ -82,9 +84,10 @@ export function readTable(source: Uint8Array | string, said: FileReading = {}): 
   if (typeof source !== 'string' && begins(source, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile('oldExcel')
   if (typeof source !== 'string' && begins(source, 0x50, 0x4b, 0x03, 0x04)) {
-    const { sheets, sheet, ...read } = readXlsx(source, said.sheet)
-    if (read.rows.length === 0 && sheets.length < 2) throw new UnreadableFile('empty')
-    return { encoding: null, delimiter: null, sheets, sheet, rows: read.rows, numbers: numbersOf(read) }
+    const { rows, numbers, from1904, ...opened } = readXlsx(source, said.sheet)
+    if (rows.length === 0 && opened.sheets.length < 2) throw new UnreadableFile('empty')
+    const facts = { encoding: null, delimiter: null, ...opened, numbers: numbersOf({ rows, numbers }) }
+    return { ...facts, ...(from1904 && { from1904 }), rows }
   }
   const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
   const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')
