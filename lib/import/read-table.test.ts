@@ -1,7 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type WorkbookSheet, workbookOf } from '../../e2e/support/write-workbook.ts'
-import { type FileFault, MAX_ROWS, MAX_UNZIPPED, UnreadableFile } from './file-limits.ts'
+import { type FileFault, MAX_RECORD_BYTES, MAX_ROWS, MAX_UNZIPPED, UnreadableFile } from './file-limits.ts'
 import { readTable } from './read-table.ts'
 
 const TABLE = [
@@ -116,6 +116,12 @@ describe('a text', () => {
     expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
     // An opening quote includes everything up to the next one.
     expect(faultOf(() => readTable(`a;b\n"1${';2\n3'.repeat(30_000)}";4\n`))).toBe('longCell')
+    // What has no end is not read to the end of the file.
+    const long = MAX_RECORD_BYTES + 1
+    expect(faultOf(() => readTable(`a;b\n${'1'.repeat(long)}`))).toBe('longCell')
+    expect(faultOf(() => readTable(`a;b\n"1${';2\n3'.repeat(long / 4)};"4";\n5`))).toBe('longCell')
+    expect(faultOf(() => readTable(`a;b\n${'1;'.repeat(long)}`))).toBe('tooManyColumns')
+    expect(readTable(`a;b\n"1${'\n2;3'.repeat(9_000)}`).rows).toHaveLength(9_002)
     expect(faultOf(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)))).toBe('oldExcel')
   })
 

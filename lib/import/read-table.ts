@@ -1,12 +1,21 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { type Delimiter, guessDelimiter, takeSepLine } from '#lib/domain/import/delimiter.ts'
 import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/encoding.ts'
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_LETTERS, MAX_ROWS, UnreadableFile } from './file-limits.ts'
+import {
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_LETTERS,
+  MAX_RECORD_BYTES,
+  MAX_ROWS,
+  UnreadableFile,
+} from './file-limits.ts'
 import { readXlsx, type TableRows } from './read-xlsx.ts'
 
 /**
  * Parses CSV as spreadsheets write it: quoted cells with line breaks, rows of unequal length, with row numbers. Empty
- * rows are left out. A quote without an end is taken as an ordinary character. Throws UnreadableFile.
+ * rows are left out. A quote without an end is taken as an ordinary character. Throws UnreadableFile, early for a record
+ * without an end.
  */
 function readCsv(text: string, delimiter: Delimiter): TableRows {
   // The library would encode the text itself, in JavaScript: seconds for 10 MB.
@@ -21,6 +30,7 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
       quote,
       relax_quotes: true,
       relax_column_count: true,
+      max_record_size: MAX_RECORD_BYTES,
       skip_empty_lines: true,
       on_record: (row: string[], { empty_lines }) => {
         records += 1
@@ -34,10 +44,12 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
     return { rows, numbers }
   }
   try {
-    return read('"')
+    // A quote without another one has no end.
+    return read(text.indexOf('"') === text.lastIndexOf('"') ? false : '"')
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    return read(false)
+    if (propertyOf(error, 'code') !== 'CSV_MAX_RECORD_SIZE') return read(false)
+    throw new UnreadableFile(Number(propertyOf(error, 'column')) < MAX_COLUMNS ? 'longCell' : 'tooManyColumns')
   }
 }
 
