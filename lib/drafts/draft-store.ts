@@ -61,12 +61,14 @@ export function createDraftStore(keeper: () => KeyValueStorage | null) {
       if (account !== null) attempt((storage) => storage.removeItem(storageKey(key)))
       tell()
     },
-    /** Writes all drafts to storage again, after a sign-out in another tab has cleared it. */
-    persistAll: () => {
-      for (const [key, fields] of drafts)
-        if (account !== null && fields !== null)
-          attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))
-    },
+    /** Writes all drafts to storage again, after a sign-out in another tab has cleared it. Returns those it has no room for. */
+    persistAll: () =>
+      [...drafts].filter(
+        ([key, fields]) =>
+          account !== null &&
+          fields !== null &&
+          attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields))) === null,
+      ),
     /** Deletes every draft of every account in this tab. Called at sign-out. */
     wipe: () => {
       drafts.clear()
