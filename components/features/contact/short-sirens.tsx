@@ -26,7 +26,7 @@ export function ShortSirens({ search, short }: ShortSirensProps) {
   return (
     <Callout
       live
-      tone="warning"
+      tone={first === undefined ? 'neutral' : 'warning'}
       text={t('short', {
         list: short.slice(0, MAX_SHOWN).join(', ') + (short.length > MAX_SHOWN ? '…' : ''),
       })}
