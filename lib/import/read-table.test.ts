@@ -90,6 +90,13 @@ describe('a text', () => {
     ])
   })
 
+  it('is without the apostrophes that exports put before what a spreadsheet would run', () => {
+    expect(readTable("a;b\n'- Renewal;'@home\nl'été;'90s\n").rows.slice(1)).toEqual([
+      ['- Renewal', '@home'],
+      ["l'été", "'90s"],
+    ])
+  })
+
   it('counts its rows as a spreadsheet does, those left out included', () => {
     const { rows, numbers } = readTable('a;b\n\n"1\n2";x\n ; \n3;4\n')
     expect([rows.length, numbers]).toEqual([3, [1, 3, 5]])

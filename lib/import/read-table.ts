@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { type Delimiter, guessDelimiter, takeSepLine } from '#lib/domain/import/delimiter.ts'
 import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/encoding.ts'
+import { plainCell } from '#lib/domain/text/csv.ts'
 import {
   MAX_COLUMNS,
   MAX_FILE_BYTES,
@@ -38,7 +39,8 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
         if (row.length > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
         if (row.some((cell) => cell.length > MAX_LETTERS)) throw new UnreadableFile('longCell')
         if (numbers.push(records + empty_lines) > MAX_ROWS + 1) throw new UnreadableFile('tooManyRows')
-        return row
+        // Exports put an apostrophe before what a spreadsheet would run: `'- Renewal`.
+        return row.map((cell) => (cell.includes("'") ? plainCell(cell) : cell))
       },
     })
     return { rows, numbers }
