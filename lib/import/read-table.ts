@@ -51,7 +51,9 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     if (propertyOf(error, 'code') !== 'CSV_MAX_RECORD_SIZE') return read(false)
-    throw new UnreadableFile(Number(propertyOf(error, 'column')) < MAX_COLUMNS ? 'longCell' : 'tooManyColumns')
+    throw new UnreadableFile(
+      Number(propertyOf(error, 'column')) < MAX_COLUMNS ? 'longCell' : 'tooManyColumns',
+    )
   }
 }
 

@@ -90,9 +90,7 @@ function FileFactsForm({ idAccount, file, known, disabled, onReplace }: FileFact
         label={t('headings', { row: rowNumbers({ ...file, hasHeadings: true })(-1) })}
         checked={file.hasHeadings}
         disabled={disabled}
-        onCheckedChange={(checked) =>
-          onReplace(() => void importJob.setHeadings(idAccount, known, checked))
-        }
+        onCheckedChange={(checked) => onReplace(() => void importJob.setHeadings(idAccount, known, checked))}
       />
     </div>
   )
@@ -136,7 +134,9 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
     <Panel
       title={file ? plainLine(file.name) : t('title')}
       count={file && t('rows', { count: tableOf(file).rows.length })}
-      actions={file && <Button size="sm" disabled={busy} onClick={() => replace(leave)} label={t('another')} />}
+      actions={
+        file && <Button size="sm" disabled={busy} onClick={() => replace(leave)} label={t('another')} />
+      }
     >
       <div ref={content} tabIndex={-1} className="outline-none">
         {fault && (
