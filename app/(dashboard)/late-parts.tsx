@@ -12,17 +12,20 @@ import { Visits } from '#components/shell/visits.tsx'
 import { followLostFocus } from '#components/ui/feedback/lost-focus.ts'
 import { followToastFocus } from '#components/ui/feedback/toast-focus.ts'
 import { guardDoubleClicks } from '#components/ui/overlay/double-press.ts'
+import { followUnstoredDrafts } from '#lib/drafts/unstored-drafts.ts'
 import { followLeaving } from '#lib/session/leaving.ts'
 
 /**
  * What runs in the background of every page: shared views and watch-list, notifications, jobs that a closed tab left
  * unfinished, web vitals, what to do while the server or the API cannot be reached, where the focus of a toast, of a button
- * that goes and of a page that is left by Back returns, and what tabs ask each other before a sign-out.
+ * that goes and of a page that is left by Back returns, what tabs ask each other before a sign-out, and drafts that the
+ * browser has no room for.
  */
 export function LateParts() {
   const client = useQueryClient()
   useEffect(() => followApiReturn(client), [client])
   useEffect(() => followLeaving(losesRuns), [])
+  useEffect(followUnstoredDrafts, [])
   useEffect(followToastFocus, [])
   useEffect(followLostFocus, [])
   useEffect(guardDoubleClicks, [])

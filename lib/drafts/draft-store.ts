@@ -25,6 +25,9 @@ export function createDraftStore(keeper: () => KeyValueStorage | null) {
   const { subscribe, tell } = createListeners()
   const attempt = withStorage(keeper)
   const storageKey = (key: string) => `${PREFIX}${account ?? ''}:${key}`
+  /** Stores a draft, if there is an account; null where the storage has no room for it. */
+  const put = (key: string, fields: DraftFields) =>
+    account !== null && attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))
   const stored = () => attempt((storage) => keysOf(storage, PREFIX)) ?? []
 
   return {
@@ -45,28 +48,23 @@ export function createDraftStore(keeper: () => KeyValueStorage | null) {
     /** The draft under a key; the same object until it changes. */
     get: (key: string): DraftFields | null => {
       if (!drafts.has(key)) {
-        const kept = account === null ? null : attempt((storage) => storage.getItem(storageKey(key)))
-        drafts.set(key, parsed(kept))
+        drafts.set(key, parsed(attempt((storage) => storage.getItem(storageKey(key)))))
       }
       return drafts.get(key) ?? null
     },
     set: (key: string, fields: DraftFields) => {
       drafts.set(key, fields)
-      if (account !== null) attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))
+      put(key, fields)
       tell()
     },
     /** Deletes a draft that was sent or discarded. */
     drop: (key: string) => {
       drafts.set(key, null)
-      if (account !== null) attempt((storage) => storage.removeItem(storageKey(key)))
+      attempt((storage) => storage.removeItem(storageKey(key)))
       tell()
     },
-    /** Writes all drafts to storage again, after a sign-out in another tab has cleared it. */
-    persistAll: () => {
-      for (const [key, fields] of drafts)
-        if (account !== null && fields !== null)
-          attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))
-    },
+    /** Writes all drafts to storage again, after a sign-out in another tab has cleared it. Returns those it has no room for. */
+    persistAll: () => [...drafts].filter(([key, fields]) => fields !== null && put(key, fields) === null),
     /** Deletes every draft of every account in this tab. Called at sign-out. */
     wipe: () => {
       drafts.clear()

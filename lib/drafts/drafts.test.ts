@@ -73,6 +73,25 @@ describe('createDraftStore', () => {
     expect(next.get('form')).toEqual({ title: 'typed' })
   })
 
+  it('names those that the storage has no room for, as long as it has none', () => {
+    const storage = memory()
+    const { setItem } = storage
+    storage.setItem = (key, value) => {
+      if (value.length > 40) throw new DOMException('full', 'QuotaExceededError')
+      setItem(key, value)
+    }
+    const drafts = createDraftStore(() => storage)
+    drafts.open('a')
+    drafts.set('form', { title: 'typed' })
+    expect(drafts.persistAll()).toEqual([])
+    const long = { title: 'typed at length, more than there is room for' }
+    drafts.set('form', long)
+    expect(drafts.persistAll()).toEqual([['form', long]])
+    storage.setItem = setItem
+    expect(drafts.persistAll()).toEqual([])
+    expect(storage.held.get('draft:a:form')).toBe(JSON.stringify(long))
+  })
+
   it('does without a storage that refuses, and reads no draft that is none', () => {
     const storage = memory()
     storage.setItem('draft:a:form', '[1]')

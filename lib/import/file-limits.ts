@@ -4,6 +4,8 @@ export const MAX_ROWS = 50_000
 export const MAX_COLUMNS = 200
 /** The API allows comments of this length (api.md 4.5); a spreadsheet cell holds a third of it. */
 export const MAX_LETTERS = 100_000
+/** Bytes of a CSV record: a longer one has too many columns, or too long a cell, and need not be read to its end. */
+export const MAX_RECORD_BYTES = 20 * MAX_LETTERS
 export const MAX_UNZIPPED = 300_000_000
 
 /**

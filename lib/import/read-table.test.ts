@@ -1,7 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type WorkbookSheet, workbookOf } from '../../e2e/support/write-workbook.ts'
-import { type FileFault, MAX_ROWS, MAX_UNZIPPED, UnreadableFile } from './file-limits.ts'
+import { type FileFault, MAX_RECORD_BYTES, MAX_ROWS, MAX_UNZIPPED, UnreadableFile } from './file-limits.ts'
 import { readTable } from './read-table.ts'
 
 const TABLE = [
@@ -90,6 +90,13 @@ describe('a text', () => {
     ])
   })
 
+  it('is without the apostrophes that exports put before what a spreadsheet would run', () => {
+    expect(readTable("a;b\n'- Renewal;'@home\nl'été;'90s\n").rows.slice(1)).toEqual([
+      ['- Renewal', '@home'],
+      ["l'été", "'90s"],
+    ])
+  })
+
   it('counts its rows as a spreadsheet does, those left out included', () => {
     const { rows, numbers } = readTable('a;b\n\n"1\n2";x\n ; \n3;4\n')
     expect([rows.length, numbers]).toEqual([3, [1, 3, 5]])
@@ -116,6 +123,12 @@ describe('a text', () => {
     expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
     // An opening quote includes everything up to the next one.
     expect(faultOf(() => readTable(`a;b\n"1${';2\n3'.repeat(30_000)}";4\n`))).toBe('longCell')
+    // What has no end is not read to the end of the file.
+    const long = MAX_RECORD_BYTES + 1
+    expect(faultOf(() => readTable(`a;b\n${'1'.repeat(long)}`))).toBe('longCell')
+    expect(faultOf(() => readTable(`a;b\n"1${';2\n3'.repeat(long / 4)};"4";\n5`))).toBe('longCell')
+    expect(faultOf(() => readTable(`a;b\n${'1;'.repeat(long)}`))).toBe('tooManyColumns')
+    expect(readTable(`a;b\n"1${'\n2;3'.repeat(9_000)}`).rows).toHaveLength(9_002)
     expect(faultOf(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)))).toBe('oldExcel')
   })
 
@@ -167,7 +180,7 @@ describe('a workbook', () => {
       from1904: true,
     })
     expect(readTable(bytes)).toMatchObject({ sheets: ['Vide', 'Autre'], sheet: 'Vide', rows: [] })
-    expect(readTable(bytes, { sheet: 'Autre' }).rows).toEqual([['2027-03-15']])
+    expect(readTable(bytes, { sheet: 'Autre' })).toMatchObject({ rows: [['2027-03-15']], from1904: true })
   })
 
   it('is opened at the first sheet with records, where a cover precedes it', () => {

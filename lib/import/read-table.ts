@@ -1,12 +1,22 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { type Delimiter, guessDelimiter, takeSepLine } from '#lib/domain/import/delimiter.ts'
 import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/encoding.ts'
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_LETTERS, MAX_ROWS, UnreadableFile } from './file-limits.ts'
+import { plainCell } from '#lib/domain/text/csv.ts'
+import {
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_LETTERS,
+  MAX_RECORD_BYTES,
+  MAX_ROWS,
+  UnreadableFile,
+} from './file-limits.ts'
 import { readXlsx, type TableRows } from './read-xlsx.ts'
 
 /**
  * Parses CSV as spreadsheets write it: quoted cells with line breaks, rows of unequal length, with row numbers. Empty
- * rows are left out. A quote without an end is taken as an ordinary character. Throws UnreadableFile.
+ * rows are left out. A quote without an end is taken as an ordinary character. Throws UnreadableFile, early for a record
+ * without an end.
  */
 function readCsv(text: string, delimiter: Delimiter): TableRows {
   // The library would encode the text itself, in JavaScript: seconds for 10 MB.
@@ -21,6 +31,7 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
       quote,
       relax_quotes: true,
       relax_column_count: true,
+      max_record_size: MAX_RECORD_BYTES,
       skip_empty_lines: true,
       on_record: (row: string[], { empty_lines }) => {
         records += 1
@@ -28,16 +39,21 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
         if (row.length > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
         if (row.some((cell) => cell.length > MAX_LETTERS)) throw new UnreadableFile('longCell')
         if (numbers.push(records + empty_lines) > MAX_ROWS + 1) throw new UnreadableFile('tooManyRows')
-        return row
+        // Exports put an apostrophe before what a spreadsheet would run: `'- Renewal`.
+        return row.map((cell) => (cell.includes("'") ? plainCell(cell) : cell))
       },
     })
     return { rows, numbers }
   }
   try {
-    return read('"')
+    // A quote without another one has no end.
+    return read(text.indexOf('"') === text.lastIndexOf('"') ? false : '"')
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    return read(false)
+    if (propertyOf(error, 'code') !== 'CSV_MAX_RECORD_SIZE') return read(false)
+    throw new UnreadableFile(
+      Number(propertyOf(error, 'column')) < MAX_COLUMNS ? 'longCell' : 'tooManyColumns',
+    )
   }
 }
 
@@ -54,6 +70,8 @@ export interface FileFacts {
   delimiter: Delimiter | null
   sheets: string[]
   sheet: string | null
+  /** The workbook numbers its days from 1904, also those that have lost their format. */
+  from1904?: boolean
   /** As in `TableRows`; null where no row is left out. */
   numbers: readonly number[] | null
 }
@@ -82,9 +100,10 @@ export function readTable(source: Uint8Array | string, said: FileReading = {}): 
   if (typeof source !== 'string' && begins(source, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile('oldExcel')
   if (typeof source !== 'string' && begins(source, 0x50, 0x4b, 0x03, 0x04)) {
-    const { sheets, sheet, ...read } = readXlsx(source, said.sheet)
-    if (read.rows.length === 0 && sheets.length < 2) throw new UnreadableFile('empty')
-    return { encoding: null, delimiter: null, sheets, sheet, rows: read.rows, numbers: numbersOf(read) }
+    const { rows, numbers, from1904, ...opened } = readXlsx(source, said.sheet)
+    if (rows.length === 0 && opened.sheets.length < 2) throw new UnreadableFile('empty')
+    const facts = { encoding: null, delimiter: null, ...opened, numbers: numbersOf({ rows, numbers }) }
+    return { ...facts, ...(from1904 && { from1904 }), rows }
   }
   const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
   const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')

@@ -210,7 +210,10 @@ const MAX_SEARCHED = 5
  * Throws UnreadableFile. Takes seconds for a large workbook: for use in a worker.
  * @param sheet its name; absent or unknown: the first that holds records, as a cover may precede it, else the first
  */
-export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheets: string[]; sheet: string } {
+export function readXlsx(
+  bytes: Uint8Array,
+  sheet?: string,
+): TableRows & { sheets: string[]; sheet: string; from1904: boolean } {
   const files = unzip(bytes, (name) => PARTS.includes(name))
   const part = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
   // An OpenDocument file begins with its media type, uncompressed.
@@ -228,6 +231,7 @@ export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheet
     return {
       sheets: sheets.map((one) => one.name),
       sheet: name,
+      from1904,
       ...readRows(strFromU8(xml), strings, styles, from1904),
     }
   }

@@ -81,6 +81,12 @@ export function writeDraft(text: string, over = ''): void {
   put(draftOver(), text === '' ? '' : over)
 }
 
+/** Whether a reload would find the draft as it is. */
+export function isDraftStored(): boolean {
+  const text = inMemory.get(draft())
+  return text === undefined || withSessionStorage((storage) => storage.getItem(draft())) === text
+}
+
 onSignOut((why) => {
   if (why === 'signedOut') for (const key of keys(PREFIX)) remove(key)
 })

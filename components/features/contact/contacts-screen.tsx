@@ -10,6 +10,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { InertUntilLoaded } from '#components/ui/form/inert-until-loaded.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
@@ -22,6 +23,7 @@ import {
   missingValues,
   readValues,
   type SearchKind,
+  shortSirens,
 } from '#lib/domain/contact/contact-search.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { contactsAddress } from '#lib/lookup/contacts-address.ts'
@@ -34,6 +36,8 @@ import { ContactList } from './contact-list.tsx'
 import { type AskedSearch, ContactSearchForm } from './contact-search-form.tsx'
 import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
 import { searchView } from './contact-view.ts'
+
+const ShortSirens = partOf(() => import('./short-sirens.tsx'), 'ShortSirens')
 
 /** A list key that is in no tab's storage. */
 const GONE = '-'
@@ -133,8 +137,11 @@ function FoundContacts({ search, Subscribe }: ContactsScreenProps & { search: Co
   const t = useTranslations('contact')
   const found = useFoundContacts(search)
   const rows = dataOf(found)
+  const missing = rows ? missingValues(search, rows) : []
+  const short = shortSirens(search, missing)
   return (
     <>
+      {short.length > 0 && <ShortSirens search={search} short={short} />}
       <WindowNote minutes={search.kind === 'window' ? Number(search.values[0]) : null} />
       <ContactList
         title={t('search.found')}
@@ -150,7 +157,7 @@ function FoundContacts({ search, Subscribe }: ContactsScreenProps & { search: Co
           testId="contacts-not-found"
           title={t('search.missing')}
           description={t(`search.noneText.${search.kind}`)}
-          entries={missingValues(search, rows)}
+          entries={missing}
           rawOf={(value) => value}
         />
       )}

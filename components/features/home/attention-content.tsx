@@ -64,21 +64,26 @@ export function Attention({ kept, team, mine, lines }: AttentionProps) {
           </thead>
           <tbody>
             <Counts label={t('attention.team')} counts={team} owner={null} />
-            {idUser !== null && <Counts label={t('attention.own')} counts={mine} owner={idUser} />}
-            {idUser === null && me === null && (
+            {idUser === null ? (
               <tr>
                 <th scope="row" className="ps-4 text-start whitespace-nowrap font-normal text-ink-2">
                   {t('attention.own')}
                 </th>
                 <td colSpan={STUCK_REASONS.length} className="truncate pe-4 text-end">
-                  <AppLink
-                    href={paths.preferences()}
-                    className="inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline"
-                  >
-                    {t('attention.sayWho')}
-                  </AppLink>
+                  {me === undefined || me?.idUser ? (
+                    <span className="text-ink-3">{NO_VALUE}</span>
+                  ) : (
+                    <AppLink
+                      href={paths.preferences()}
+                      className="inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline"
+                    >
+                      {t('attention.sayWho')}
+                    </AppLink>
+                  )}
                 </td>
               </tr>
+            ) : (
+              <Counts label={t('attention.own')} counts={mine} owner={idUser} />
             )}
           </tbody>
         </table>

@@ -31,21 +31,24 @@ interface FileFactsFormProps {
   file: OpenFile
   known: KnownWords
   disabled: boolean
+  /** Acts, unless outcomes of rows would be given up and the person does not want that. */
+  onReplace: (act: () => void) => void
 }
 
 /** How a file was parsed (encoding, delimiter, sheet), to be corrected if the guess is wrong. */
-function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFormProps) {
+function FileFactsForm({ idAccount, file, known, disabled, onReplace }: FileFactsFormProps) {
   const t = useTranslations('import.file')
   const { facts, source } = file
   const locked = disabled || source === null
   const reopen = (said: FileReading) => {
     const { encoding, delimiter, sheet } = facts
-    void importJob.reopen(idAccount, known, {
+    const whole = {
       ...(encoding && { encoding }),
       ...(delimiter && { delimiter }),
       ...(sheet && { sheet }),
       ...said,
-    })
+    }
+    onReplace(() => void importJob.reopen(idAccount, known, whole))
   }
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -87,7 +90,7 @@ function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFormProps)
         label={t('headings', { row: rowNumbers({ ...file, hasHeadings: true })(-1) })}
         checked={file.hasHeadings}
         disabled={disabled}
-        onCheckedChange={(checked) => void importJob.setHeadings(idAccount, known, checked)}
+        onCheckedChange={(checked) => onReplace(() => void importJob.setHeadings(idAccount, known, checked))}
       />
     </div>
   )
@@ -107,7 +110,8 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   const { file, reading, fault, droppedFile } = state
   const busy = useBusy(state)
   const locked = useLocked(state)
-  const [asking, setAsking] = useState(false)
+  /** What gives up outcomes of rows, once the person says so. */
+  const [asked, setAsked] = useState<{ act: () => void } | null>(null)
   // Kept here: the field goes while its text is read, and comes back where that cannot be done.
   const [paste, setPaste] = useState('')
   const content = useRef<HTMLDivElement>(null)
@@ -115,8 +119,8 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   useEffect(() => {
     if (reading && document.activeElement === document.body) content.current?.focus()
   }, [reading])
+  const replace = (act: () => void) => (isWhole(state) ? act() : setAsked({ act }))
   const leave = () => {
-    if (!isWhole(state)) return setAsking(true)
     setPaste('')
     content.current?.focus()
     void importJob.discard(idAccount)
@@ -130,7 +134,9 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
     <Panel
       title={file ? plainLine(file.name) : t('title')}
       count={file && t('rows', { count: tableOf(file).rows.length })}
-      actions={file && <Button size="sm" disabled={busy} onClick={leave} label={t('another')} />}
+      actions={
+        file && <Button size="sm" disabled={busy} onClick={() => replace(leave)} label={t('another')} />
+      }
     >
       <div ref={content} tabIndex={-1} className="outline-none">
         {fault && (
@@ -144,21 +150,28 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
             <Button size="sm" onClick={stopReading} label={ui('cancel')} />
           </div>
         ) : file ? (
-          <FileFactsForm idAccount={idAccount} file={file} known={known} disabled={locked} />
+          <FileFactsForm
+            idAccount={idAccount}
+            file={file}
+            known={known}
+            disabled={locked}
+            onReplace={replace}
+          />
         ) : (
           <FileSource paste={paste} onPaste={setPaste} onOpen={open} />
         )}
       </div>
-      {(asking || droppedFile) && (
+      {(asked || droppedFile) && (
         <ConfirmDialog
           title={t('giveUp')}
           confirmLabel={t('giveUpConfirm')}
           onClose={() => {
-            setAsking(false)
+            setAsked(null)
             importJob.stay()
           }}
           onConfirm={() => {
-            setAsking(false)
+            setAsked(null)
+            if (asked) return asked.act()
             setPaste('')
             void importJob.discard(idAccount).then(() => droppedFile && open(droppedFile.name, droppedFile))
           }}

@@ -12,7 +12,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { receiveFile } from '#lib/import/dropped-file.ts'
 import { paths } from '#lib/paths.ts'
 import { useIdAccount } from '#lib/session/id-account.ts'
-import { listen } from '#lib/store.ts'
+import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { ActionStep } from './action-step.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { FileStep } from './file-step.tsx'
@@ -117,6 +117,10 @@ export function ImportSteps() {
     void taken.then(showAction)
   })
   useEffect(begin, [])
+  useEffect(() => {
+    const look = () => void importJob.lookAgain(idAccount)
+    return combineUnsubscribes(listen(window, 'focus', look), listen(document, 'visibilitychange', look))
+  }, [idAccount])
   // A file dropped beside the drop zone would make the browser navigate to it.
   useEffect(() => {
     const hold = (event: DragEvent) => {

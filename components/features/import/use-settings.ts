@@ -31,7 +31,7 @@ interface Settings {
   /** Settings that are missing or wrong; rows cannot be checked before. */
   faults: SettingFault[]
   target: ImportTarget
-  reader: Pick<RowReader, 'decimal' | 'stages' | 'takesUnknownStages' | 'owners' | 'defaults'>
+  reader: Pick<RowReader, 'decimal' | 'from1904' | 'stages' | 'takesUnknownStages' | 'owners' | 'defaults'>
 }
 
 /** The settings of an action, as typed and as parsed. */
@@ -73,6 +73,7 @@ export function useSettings(
       reader: {
         // Workbooks use a point; files with semicolons a comma, which is why French and German files have them.
         decimal: delimiter === ';' ? ',' : delimiter === '\t' || delimiter === '|' ? here : '.',
+        from1904: facts.from1904 === true,
         stages: known.stages,
         owners: known.owners,
         takesUnknownStages: value.takesUnknownStages,

@@ -43,7 +43,7 @@ export function UnsubscribeDialog(props: UnsubscribeDialogProps & { onConfirm: (
         <>
           {sure.question}
           <Button onClick={onClose} data-autofocus="" label={t('cancel')} />
-          <Button variant="danger" disabled={!sure.isSaid} onClick={onConfirm}>
+          <Button variant="danger" disabled={rows.length === 0 || !sure.isSaid} onClick={onConfirm}>
             {t('endConfirm', { count: rows.length })}
           </Button>
         </>

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { contactQueries, missingValues, readValues, SEARCH_KINDS, splitEntry } from './contact-search.ts'
+import {
+  contactQueries,
+  missingValues,
+  readValues,
+  SEARCH_KINDS,
+  shortSirens,
+  splitEntry,
+} from './contact-search.ts'
 
 describe('readValues', () => {
   it('reads each kind and sets aside what it does not understand', () => {
@@ -18,6 +25,12 @@ describe('readValues', () => {
       kind: 'company',
       values: ['011126489'],
       invalid: ['FR34011126489', '01112648900018'],
+    })
+    // A mistyped SIREN or SIRET is no idCompany.
+    expect(readValues('company', ['11047297', '552120223', '55212022200018'])).toEqual({
+      kind: 'company',
+      values: ['11047297'],
+      invalid: ['552120223', '55212022200018'],
     })
     expect(readValues('email', ['a@example.fr', 'a@example.fr', 'a']).values).toEqual(['a@example.fr'])
     expect(readValues('linkedin', ['https://fr.linkedin.com/in/zoé-roche/?x=1', 'ada-l']).values).toEqual([
@@ -111,6 +124,12 @@ describe('missingValues', () => {
     expect(missingValues(readValues('linkedin', ['jean-d', 'other']), [card])).toEqual(['other'])
     expect(missingValues(readValues('company', ['7', '8', '011047297']), [card])).toEqual(['8'])
     expect(missingValues(readValues('window', ['60']), [card])).toEqual([])
+  })
+
+  it('finds numbers that are a digit short of a SIREN', () => {
+    const search = readValues('company', ['7', '11047297', '1234567', '011047297'])
+    expect(shortSirens(search, missingValues(search, [card]))).toEqual(['11047297'])
+    expect(shortSirens(readValues('linkedin', ['12345678']), ['12345678'])).toEqual([])
   })
 
   it('says how many values are past what one search asks', () => {

@@ -3,6 +3,7 @@ import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { isTva, sirenOfTva } from '#lib/domain/identifiers/tva.ts'
 import { joinedSirens } from '#lib/domain/text/filter-text.ts'
+import { readId } from '#lib/domain/text/read-id.ts'
 import { decoded } from '#lib/domain/text/try-or-null.ts'
 import { isEmail } from './contact-card.ts'
 
@@ -41,11 +42,11 @@ function sirenIn(text: string): string | null {
   return isTva(tva) ? sirenOfTva(tva) : null
 }
 
-/** Nine digits with a valid check digit are a SIREN; any other positive integer is an idCompany. */
+/** Nine digits are a SIREN, as in the lookup; any other positive integer is an idCompany. */
 function companyOf(text: string): string | null {
   const siren = sirenIn(text) ?? text
   if (isSiren(siren)) return siren
-  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? text : null
+  return text.length === 9 || text.startsWith('0') || readId(text) === null ? null : text
 }
 
 const readers: Record<SearchKind, (text: string) => string | null> = {
@@ -103,6 +104,10 @@ export function missingValues({ kind, values }: ContactSearch, answers: readonly
   const known = new Set(answers.flatMap(keysOf[kind]).map((key) => String(key).toLowerCase()))
   return values.filter((value) => !known.has(value.toLowerCase()) && !(kind === 'company' && isSiren(value)))
 }
+
+/** Missing idCompany values that are a SIREN without one of its digits, often its leading zero. */
+export const shortSirens = ({ kind }: ContactSearch, missing: readonly string[]): string[] =>
+  kind === 'company' ? missing.filter((value) => value.length === 8) : []
 
 /** The queries (api.md 4.11) for a search, whose results are united; none if it has no valid value. */
 export function contactQueries({ kind, values }: ContactSearch) {

@@ -427,6 +427,7 @@ describe('days', () => {
     expect(readDeadline('36526')).toBe('2000-01-01')
     expect(readDeadline('73050')).toBe('2099-12-31')
     expect(readDeadline('03/04/2027', 'monthFirst')).toBe('2027-03-04')
+    expect(readDeadline('44895', 'dayFirst', true)).toBe('2026-12-01')
     for (const other of ['30', '36525', '75001', '463570', '']) expect(readDeadline(other)).toBeNull()
     const proposed = (heading: string) =>
       proposeColumns({ headings: ['SIREN', heading], rows: [['732829320', '46357']] }, known)[1]

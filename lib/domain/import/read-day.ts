@@ -51,12 +51,14 @@ export function readDay(text: string, order: DayOrder = 'dayFirst'): string | nu
 }
 
 const SERIAL = /^(\d{5})(?:[.,]\d+)?$/
+/** Days from the epoch of most spreadsheets, 30 December 1899, to that of those that count from 1904. */
+const TO_1904 = 1462
 /** The day numbers of 1 January 2000 and 31 December 2099, counted from 30 December 1899. */
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050]
 
 /** As `readDay`, for a column known to hold days: there `46357` is a day that lost its format in a spreadsheet. */
-export function readDeadline(text: string, order?: DayOrder): string | null {
-  const serial = Number(SERIAL.exec(text.trim())?.[1])
+export function readDeadline(text: string, order?: DayOrder, from1904 = false): string | null {
+  const serial = Number(SERIAL.exec(text.trim())?.[1]) + (from1904 ? TO_1904 : 0)
   return serial >= FIRST_SERIAL && serial <= LAST_SERIAL
     ? new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10)
     : readDay(text, order)

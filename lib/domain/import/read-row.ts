@@ -48,6 +48,8 @@ export interface RowReader {
   millions: ReadonlySet<number>
   decimal: DecimalSign
   dayOrder: DayOrder
+  /** Whether days are numbered from 1904, as in some workbooks. */
+  from1904?: boolean
   stages: ChoiceIds
   /** Whether a row with an unknown stage gets the default one, instead of being refused. */
   takesUnknownStages?: boolean
@@ -80,7 +82,7 @@ export function rowReader(
   table: FileTable,
   given: Pick<
     RowReader,
-    'action' | 'columns' | 'decimal' | 'stages' | 'takesUnknownStages' | 'owners' | 'defaults'
+    'action' | 'columns' | 'decimal' | 'from1904' | 'stages' | 'takesUnknownStages' | 'owners' | 'defaults'
   >,
 ): RowReader {
   const column = given.columns.indexOf('deadline')
@@ -185,7 +187,9 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   if (amount === null) fault('amountWrong')
   const deadlineText = isCreate ? cell('deadline') : ''
   const deadline =
-    deadlineText === '' ? null : (readDeadline(deadlineText, reader.dayOrder) ?? fault('deadlineWrong'))
+    deadlineText === ''
+      ? null
+      : (readDeadline(deadlineText, reader.dayOrder, reader.from1904) ?? fault('deadlineWrong'))
   const choose = (field: 'stage' | 'owner', choices: ChoiceIds) => {
     const found = findChoice(choices, cell(field))
     return typeof found === 'number'

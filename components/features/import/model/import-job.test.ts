@@ -11,8 +11,9 @@ const write = vi.fn(async (_: { draft: { idCompany: number } }) => 1)
 vi.mock('#lib/import/stored-imports.ts', () => ({
   readStoredImport: async (idAccount: string) =>
     structuredClone(whole?.kept.idAccount === idAccount ? whole : null),
-  storeImport: async (kept: StoredImport) => {
-    if (whole) whole = { ...whole, kept }
+  storeImport: async (kept: StoredImport, rows: string[][], plan: PlannedRow[]) => {
+    if (whole?.kept.id === kept.id) whole = { ...whole, kept }
+    else if (whole) whole = { kept, rows, plan, outcomes: new Map() }
   },
   storeOutcome: async () => undefined,
   dropImport: async () => {
@@ -67,6 +68,17 @@ async function page() {
   await importJob.restore('one')
   expect(importJob.get().unsent).toBe(6)
   return { importJob, client: new QueryClient() }
+}
+
+/** A page that restores a dry run that nobody has confirmed. */
+async function dryRunPage() {
+  await page()
+  if (whole) whole.kept = { ...whole.kept, checkedAt: Date.now(), sent: null }
+  vi.resetModules()
+  const { importJob } = await import('./import-job.ts')
+  await importJob.restore('one')
+  expect(importJob.get()).toMatchObject({ check: { state: 'done' }, unsent: 0 })
+  return importJob
 }
 
 const sent = () => write.mock.calls.map(([{ draft }]) => draft.idCompany)
@@ -255,4 +267,34 @@ it('says so where another tab is sending when failed rows are tried again', asyn
   isFree = false
   importJob.get().run?.retry()
   await expect.poll(() => importJob.get().elsewhere).toBe(true)
+})
+
+it('keeps for a reload how the file is read, and the columns chosen since the dry run', async () => {
+  const importJob = await dryRunPage()
+  await importJob.setHeadings('one', known, true)
+  importJob.setColumns('one', ['identifier'])
+  await expect.poll(() => whole?.kept.columns).toEqual(['identifier'])
+  vi.resetModules()
+  const { importJob: later } = await import('./import-job.ts')
+  await later.restore('one')
+  expect(later.get()).toMatchObject({ columns: ['identifier'], check: null, file: { hasHeadings: true } })
+})
+
+it('leaves to another tab the rows that it has sent, whatever the form says here since', async () => {
+  const importJob = await dryRunPage()
+  if (whole) whole.kept = { ...whole.kept, sent: { rows: [0], reasons: {} } }
+  await importJob.setHeadings('one', known, true)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(whole?.kept).toMatchObject({ id: 'import', sent: { rows: [0] } })
+})
+
+it('shows what another tab has sent of the same dry run, when it is looked at again', async () => {
+  const importJob = await dryRunPage()
+  await importJob.lookAgain('one')
+  expect(importJob.get().chosen.size).toBe(0)
+  if (whole) whole.kept = { ...whole.kept, sent: { rows: rows.map(({ at }) => at), reasons: {} } }
+  sentElsewhere()
+  await importJob.lookAgain('one')
+  expect(importJob.get()).toMatchObject({ check: { state: 'done' }, unsent: 0, file: { name: 'deals.csv' } })
+  expect([importJob.get().chosen.size, importJob.get().outcomes.size]).toEqual([6, 6])
 })

@@ -145,7 +145,7 @@ async function check(
       sent: null,
     }
     change({ check: { state: 'done', target, rows, checkedAt } })
-    keeping = withLock(lockOf(idAccount), keepNow)
+    keeping = keeping.catch(() => undefined).then(() => withLock(lockOf(idAccount), keepNow))
     await keeping
   } catch (error) {
     if (!own.signal.aborted) change({ check: { state: 'failed', error } })
@@ -180,19 +180,37 @@ const CHANGED_SINCE = 'import:changed-since'
 /** Drops the dry run after a change of the form, unless rows were sent: their outcomes stay visible. */
 function forgetDryRun(idAccount: string): void {
   const { check: known, chosen } = importState.get()
-  if (known === null || chosen.size > 0) return
-  change({ check: null })
-  if (kept === null) return
-  const { id } = kept
-  withSessionStorage((storage) => storage.setItem(CHANGED_SINCE, id))
-  void keeping.then(() => withLock(lockOf(idAccount), outdate)).catch(() => undefined)
+  if (known !== null && chosen.size === 0) noteChange(idAccount)
 }
 
-/** Marks the stored dry run as outdated for a reload, unless another tab has sent rows of it. */
-async function outdate(): Promise<void> {
-  const whole = kept && (await readStoredImport(kept.idAccount))
-  if (whole?.kept.id === kept?.id && whole?.kept.sent === null)
-    await storeImport({ ...whole.kept, isOutdated: true }, whole.rows, whole.plan)
+/** Drops the dry run, and stores the form as it is now for a reload, unless another tab has sent rows of that dry run. */
+function noteChange(idAccount: string): void {
+  change({ check: null })
+  const own = kept
+  if (own === null) return
+  withSessionStorage((storage) => storage.setItem(CHANGED_SINCE, own.id))
+  outdate(idAccount, own, own)
+}
+
+/** As `noteChange`, for a file that was parsed again: its rows are others, and those that were sent are given up. */
+function replaceStored(idAccount: string, earlier: StoredImport | null): void {
+  if (earlier === null || importState.get().file === null) return
+  kept = { ...earlier, id: crypto.randomUUID(), sent: null }
+  outcomes = new Map()
+  outdate(idAccount, earlier, kept)
+}
+
+/** Stores the form as it is now, without a dry run, in place of an import, unless another tab has sent rows of that since. */
+function outdate(idAccount: string, earlier: StoredImport, next: StoredImport): void {
+  const store = async () => {
+    const stored = (await readStoredImport(earlier.idAccount))?.kept
+    const { file, columns } = importState.get()
+    const isSent = earlier.sent === null && stored?.sent !== null
+    if (kept !== next || file === null || stored?.id !== earlier.id || isSent) return
+    const { facts, hasHeadings: has } = file
+    await storeImport({ ...next, facts, hasHeadings: has, columns, isOutdated: true }, file.rows, [])
+  }
+  keeping = keeping.then(() => withLock(lockOf(idAccount), store)).catch(() => undefined)
 }
 
 /** Merges outcomes of rows that another tab has sent; false if the import was discarded or replaced there. */
@@ -316,8 +334,26 @@ async function restore(idAccount: string): Promise<void> {
   // A file was opened meanwhile.
   if (whole === null || importState.get().file !== null || importState.get().reading) return
   showStored(whole)
-  if (importState.get().unsent > 0 && !(await withLock(lockOf(idAccount), async () => undefined)))
+  await follow(idAccount)
+}
+
+/** Follows another tab that is sending the rows shown. */
+async function follow(idAccount: string): Promise<void> {
+  const { unsent, elsewhere } = importState.get()
+  if (unsent > 0 && !elsewhere && !(await withLock(lockOf(idAccount), async () => undefined)))
     void waitForOtherTab(idAccount)
+}
+
+/** Shows what another tab has sent of the same import since; for a page that somebody comes back to. */
+async function lookAgain(idAccount: string): Promise<void> {
+  const own = kept
+  if (own === null || importState.get().check?.state !== 'done' || isSending(importState.get())) return
+  const whole = await readStoredImport(own.idAccount).catch(() => null)
+  if (kept !== own || whole?.kept.id !== own.id || isSending(importState.get())) return
+  const isSent = own.sent === null && whole.kept.sent !== null
+  if (!isSent && [...whole.outcomes].every(([row, { state }]) => outcomes.get(row)?.state === state)) return
+  showStored(whole)
+  await follow(idAccount)
 }
 
 function showStored(whole: StoredWhole): void {
@@ -331,7 +367,7 @@ function showStored(whole: StoredWhole): void {
     withSessionStorage((storage) => storage.getItem(CHANGED_SINCE)) === kept.id
   const isOpen = (row: number) => entryOf(outcomes.get(row)) === undefined
   change({
-    file: { name, source: null, facts, rows: whole.rows, hasHeadings: has },
+    file: { name, source: importState.get().file?.source ?? null, facts, rows: whole.rows, hasHeadings: has },
     columns,
     check: isChanged ? null : { state: 'done', target, rows: whole.plan, checkedAt },
     reasons: sent?.reasons ?? {},
@@ -347,6 +383,7 @@ function showStored(whole: StoredWhole): void {
 export const importJob = {
   subscribe: importState.subscribe,
   get: importState.get,
+  lookAgain,
   /** Restores the account's stored import; once per page load. */
   restore: (idAccount: string) => {
     restoring ??= restore(idAccount)
@@ -369,7 +406,9 @@ export const importJob = {
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
     const { file, columns, remembered } = importState.get()
     if (!file?.source) return
+    const earlier = kept
     await open(idAccount, file.name, file.source, known, said, { file, columns, remembered })
+    replaceStored(idAccount, earlier)
   },
   setHeadings: async (idAccount: string, known: KnownWords, has: boolean) => {
     const { file } = importState.get()
@@ -378,11 +417,13 @@ export const importJob = {
     const next = { ...file, hasHeadings: has }
     const proposal = await propose(idAccount, next, known)
     // The file may have been closed meanwhile.
-    if (importState.get().file === file) change({ ...proposal, file: next })
+    if (importState.get().file !== file) return
+    change({ ...UNSENT, ...proposal, file: next })
+    replaceStored(idAccount, kept)
   },
   setColumns: (idAccount: string, columns: readonly (ImportField | null)[]) => {
-    forgetDryRun(idAccount)
     change({ columns })
+    if (importState.get().chosen.size === 0) noteChange(idAccount)
   },
   forgetDryRun,
   check,
