@@ -34,19 +34,15 @@ function Left({ unfinished }: { unfinished: 'session' | 'everywhere' | null }) {
   useEffect(() => {
     client.clear()
     document.title = name
-  }, [client, name])
-  useEffect(() => {
     title.current?.focus()
     if (!unfinished) return void goOnceThere()
-    const again = () => void retrySignOut(unfinished === 'everywhere')
+    const again = () => void retrySignOut(unfinished)
     const timer = setInterval(again, PAUSE)
     return combineUnsubscribes(() => clearInterval(timer), listen(window, 'online', again))
-  }, [unfinished])
+  }, [client, name, unfinished])
   return (
     <FullPageNote title={name} text={t('text')} titleRef={title}>
-      {unfinished && (
-        <Button onClick={() => void retrySignOut(unfinished === 'everywhere')} label={ui('retry')} />
-      )}
+      {unfinished && <Button onClick={() => void retrySignOut(unfinished)} label={ui('retry')} />}
     </FullPageNote>
   )
 }

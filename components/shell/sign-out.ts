@@ -66,9 +66,9 @@ export async function signOutWithToast(
 }
 
 /** Retries a sign-out that did not reach the server; goes to the sign-in page once it did, or has another session. */
-export async function retrySignOut(everywhere: boolean): Promise<void> {
+export async function retrySignOut(unfinished: 'session' | 'everywhere'): Promise<void> {
   const putBack = snapshotChoices()
-  const next = await tellServer(everywhere).catch((error: unknown) =>
+  const next = await tellServer(unfinished === 'everywhere').catch((error: unknown) =>
     error instanceof ApiError && error.code === 'account_changed' ? paths.signIn() : null,
   )
   if (next === null) return

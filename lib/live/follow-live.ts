@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { wait } from '#lib/domain/time/wait.ts'
-import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/workspace.ts'
+import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/live-topics.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { bff } from '#lib/query/http.ts'
 import { workspaceKey } from '#lib/query/workspace.ts'

@@ -1,5 +1,5 @@
 import type { WriteOperation } from '#lib/contract/index.ts'
-import type { LiveTopic } from '#lib/domain/workspace/workspace.ts'
+import type { LiveTopic } from '#lib/domain/workspace/live-topics.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** Topics in which somebody of the account has changed something, in another tab or browser. */

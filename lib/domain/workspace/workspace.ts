@@ -241,18 +241,3 @@ export interface Feed extends Signed, Pick<FeedChoice, 'name' | 'idUser' | 'amou
   /** When a calendar program last requested it, to the hour; null: never. */
   usedAt: string | null
 }
-
-/** Topics of live events: parts of the workspace, and opportunities and webhooks written through the dashboard. */
-export const LIVE_TOPICS = [
-  'names',
-  'stages',
-  'targets',
-  'feeds',
-  'views',
-  'watch',
-  'limits',
-  'me',
-  'opportunities',
-  'webhooks',
-] as const
-export type LiveTopic = (typeof LIVE_TOPICS)[number]

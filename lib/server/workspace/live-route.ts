@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import 'server-only'
-import type { LiveTopic } from '#lib/domain/workspace/workspace.ts'
+import type { LiveTopic } from '#lib/domain/workspace/live-topics.ts'
 import { BffError } from '../errors.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { ending } from '../process/closing.ts'

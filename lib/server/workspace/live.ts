@@ -1,7 +1,7 @@
 import 'server-only'
 import pg from 'pg'
 import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
-import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/workspace.ts'
+import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/live-topics.ts'
 import { env } from '../env.ts'
 import { newRequestId } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'

@@ -6,11 +6,11 @@ import { STADE_OUTCOMES } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { MAX_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
+import { LIVE_TOPICS } from '#lib/domain/workspace/live-topics.ts'
 import {
   ACTIVITY_OUTCOMES,
   COLLECTIONS,
   type Collection,
-  LIVE_TOPICS,
   MAX_NAME_LENGTH,
   MAX_NAMES,
   NAME_KINDS,
