@@ -159,6 +159,11 @@ test('answers that are lost are looked for, a busy API is waited for, what faile
   await page.getByRole('button', { name: 'Create 3 opportunities…' }).click()
   await confirmImport(page, 'Create 3 opportunities')
   await expect(counts(page)).toHaveText('2 done · 1 failed', { timeout: 60_000 })
+  await test.step('the file is not read anew, and what failed given up, unasked', async () => {
+    await page.getByLabel('Encoding').selectOption('macintosh')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(counts(page)).toHaveText('2 done · 1 failed')
+  })
   await page.getByRole('button', { name: 'Try 1 again' }).click()
   await expect(counts(page)).toHaveText('3 done')
   const made = (await api.list({ polling: 60 })).filter((one) => one.title?.startsWith(title))
