@@ -61,9 +61,11 @@ export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptio
       return
     }
     setNaming(name)
-    const named = await companies()
-    setNaming(null)
-    setActing({ act: name, companies: named })
+    try {
+      setActing({ act: name, companies: await companies() })
+    } finally {
+      setNaming(null)
+    }
   }
   const start = (name: Act) => ({
     busy: naming === name,
