@@ -14,6 +14,8 @@ import { useSelected } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
+import { useStable } from '#components/ui/use-stable.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { search } from '#lib/paths.ts'
 import { ContactExport } from './contact-export.tsx'
@@ -54,18 +56,16 @@ export function ContactList(props: ContactListProps) {
   const t = useTranslations('contact')
   const ui = useTranslations('ui')
   const rows = dataOf(query) ?? none
-  const view = useView(contactView)
+  // Not another one after a sort, which is in the address too.
+  const view = useStable(useView(contactView))
   const selection = useStoredSelection()
   const selected = useDeferredValue(useSelected(selection))
   const enrich = useEnrich()
   const { jobs, reading, want, question } = enrich
 
-  const people = useMemo(() => rows.filter((row) => !row.isCompany), [rows])
+  const people = useMemo(() => sortContacts(rows.filter((row) => !row.isCompany)), [rows])
   const generic = useMemo(() => rows.filter((row) => row.isCompany), [rows])
-  const { rows: passing, counts } = useMemo(() => {
-    const found = narrowed(people, view)
-    return { ...found, rows: sortContacts(found.rows) }
-  }, [people, view])
+  const { rows: passing, counts } = useMemo(() => narrowed(people, view), [people, view])
   const columns = useContactColumns(acrossCompanies)
   const list = useList({ columns: columns.people, rows: passing, keyOf })
   const genericList = useList({ columns: columns.generic, rows: generic, keyOf })
@@ -73,9 +73,11 @@ export function ContactList(props: ContactListProps) {
   const chosen = useMemo(() => shown.filter((row) => selected.has(keyOf(row))), [shown, selected])
   // Selected contacts that the filters hide: actions leave them out.
   const unseen = selected.size - chosen.length
+  // Cells are not rendered again where rows are only sorted differently.
+  const latest = useLatest(shown)
   const tools = useMemo(
-    () => ({ selection, jobs, reading, want, order: () => shown.map(keyOf) }),
-    [selection, jobs, reading, want, shown],
+    () => ({ selection, jobs, reading, want, order: () => latest.current.map(keyOf) }),
+    [selection, jobs, reading, want, latest],
   )
 
   return (
@@ -131,7 +133,7 @@ export function ContactList(props: ContactListProps) {
                 </>
               ) : (
                 <ContactDuplicates
-                  rows={shown}
+                  rows={passing}
                   open={view.duplicates}
                   onOpen={(duplicates) => show({ duplicates })}
                 />

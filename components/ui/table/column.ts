@@ -65,8 +65,8 @@ export function nextSort<Row>(
   now: string | null,
   defaultSort: string | null,
 ): string | null {
-  const sample = rows.map((row) => sort?.(row)).find((value) => value !== null && value !== undefined)
-  const isNumber = typeof sample === 'number' || typeof sample === 'boolean'
+  const sample = rows.find((row) => (sort?.(row) ?? null) !== null)
+  const isNumber = sample !== undefined && /^(?:number|boolean)$/.test(typeof sort?.(sample))
   const [first, second] = isNumber ? [`-${id}`, id] : [id, `-${id}`]
   const next = now === first ? second : now === second && defaultSort !== second ? defaultSort : first
   return next === defaultSort ? null : next
