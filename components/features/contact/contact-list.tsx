@@ -77,7 +77,7 @@ export function ContactList(props: ContactListProps) {
   const latest = useLatest(shown)
   const tools = useMemo(
     () => ({ selection, jobs, reading, want, order: () => latest.current.map(keyOf) }),
-    [selection, jobs, reading, want, latest],
+    [selection, jobs, reading, want],
   )
 
   return (
