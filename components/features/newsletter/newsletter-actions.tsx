@@ -121,7 +121,12 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
           nameOf={wordsOf}
           onClose={() => {
             setRun(null)
-            selection.set([])
+            // Those that failed stay ticked.
+            const left = run.batch.get().filter(({ outcome }) => outcome !== 'done')
+            const keys = new Set(left.map(({ input }) => keyOf(input)))
+            const isLeft = (row: NewsletterContact) =>
+              [row.idNewsletter, null].some((idNewsletter) => keys.has(keyOf(jobOf(row, idNewsletter))))
+            selection.set(chosen.filter(isLeft).map(subscriptionKey))
           }}
         />
       )}

@@ -226,7 +226,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
         <BulkEdit
           key={'undoing' in task ? task.undoing.title : 'edit'}
           task={task}
-          onBegun={() => selection.set([])}
+          onSelect={selection.set}
           onClose={() => setTask(null)}
           onUndo={(undoing) => setTask({ undoing })}
         />
