@@ -119,6 +119,8 @@ export function ImportSteps() {
   useEffect(begin, [])
   useEffect(() => {
     const look = () => void importJob.lookAgain(idAccount)
+    // Another tab may have sent rows while this one showed another screen.
+    look()
     return combineUnsubscribes(
       listen(window, 'focus', look),
       listen(document, 'visibilitychange', look),
