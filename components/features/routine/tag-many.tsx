@@ -131,7 +131,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
       )}
       {asking && (
         <TagPreview
-          writes={chosen.map((row) => ({ row, change: asking }))}
+          writes={chosenOf(selection.get()).map((row) => ({ row, change: asking }))}
           change={asking}
           nameOf={({ row }) => companyOf(row)}
           onClose={() => setAsking(null)}
