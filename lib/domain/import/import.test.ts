@@ -278,7 +278,12 @@ describe('columns', () => {
     expect(proposed('', '12 500', 'USD')).toBeNull()
     expect(proposed('Montant', '12 500 €', 'USD')).toBe('amount')
     expect(proposed('Amount', '$12,500', 'EUR')).toBe('amount')
-    expect(hasHeadings([['Acme', '$12,500'], ['Bolt', '9000']])).toBe(false)
+    expect(
+      hasHeadings([
+        ['Acme', '$12,500'],
+        ['Bolt', '9000'],
+      ]),
+    ).toBe(false)
   })
 
   it('are proposed once each, but for identifiers, whatever the file', () => {

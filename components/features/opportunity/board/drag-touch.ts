@@ -21,9 +21,9 @@ const cardAt = (target: EventTarget | null) =>
 const columnAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stade]') ?? null
 
-export const placeOfColumn = ({ dataset: { stade, lane = null } }: HTMLElement): DropTarget => ({
+export const placeOfColumn = ({ dataset: { stade, lane } }: HTMLElement): DropTarget => ({
   column: stade === 'none' ? 'none' : Number(stade),
-  lane,
+  lane: lane ?? null,
 })
 
 const pull = (at: number, start: number, end: number) =>

@@ -100,9 +100,11 @@ export function BulkEdit({ task, onSelect, onClose, onUndo }: BulkEditProps) {
   const close = () => {
     const [{ written }, back] = [run.counts(), run.inverseChange()]
     onClose()
-    const left = run.get().flatMap(({ outcome, input: { idOpportunity: id } }) =>
-      outcome === 'done' || !board.getCard(id) ? [] : String(id),
-    )
+    const left = run
+      .get()
+      .flatMap(({ outcome, input: { idOpportunity: id } }) =>
+        outcome === 'done' || !board.getCard(id) ? [] : String(id),
+      )
     if (!undoes) onSelect(left)
     if (written === 0) return
     if (undoes) return void toast({ title: t('takenBack', { count: written }) })
