@@ -93,6 +93,11 @@ thorough('a limit on the amount warns, stays after a reload, and goes', async ({
     await dialog.getByLabel('Warn above').fill('a lot')
     await dialog.getByRole('button', { name: 'Set' }).click()
     await expect(dialog.getByLabel('Warn above')).toHaveAccessibleDescription(/Give a number/)
+    await dialog.getByLabel('Warn above').fill('1e15')
+    await dialog.getByRole('button', { name: 'Set' }).click()
+    await expect(dialog.getByLabel('Warn above')).toHaveAccessibleDescription(
+      /amount below 1,000,000,000,000,000/,
+    )
     await dialog.getByRole('button', { name: 'No limit' }).click()
   })
   await expect(over).toHaveCount(0)

@@ -130,28 +130,32 @@ thorough('on a low screen, a drop by finger leaves the page where it is', async 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-thorough('a drop by finger where no card can go says why', async ({ page }) => {
-  await page.setViewportSize({ width: 2600, height: 900 })
-  const { create, stades } = api()
-  const stage = (await stades())[0]?.idCustomFieldValue ?? 0
-  const word = ownWord()
-  const made = [
-    ...(await create([`${word} staged`], stage)),
-    ...(await create([`${word} not`], stage, { idStade: null })),
-  ]
-  const [held] = made
-  if (!held) throw new Error('Nothing was created')
-  await openBoard(page, word, made)
-  const session = await page.context().newCDPSession(page)
-  const to = await middle(page, 'none')
-  await touch(session, 'touchStart', await middle(page, stage, held.idOpportunity))
-  await expect(inHand(page)).toBeVisible()
-  await touch(session, 'touchMove', to)
-  await touch(session, 'touchEnd')
-  await expect(inHand(page)).toHaveCount(0)
-  await expect(page.getByText('No card can be dropped on “No stage”').first()).toBeVisible()
-  await expect(cardIn(page, stage, held.idOpportunity)).toBeVisible()
-})
+for (const by of ['finger', 'mouse'] as const)
+  thorough(`a drop by ${by} where no card can go says why`, async ({ page }) => {
+    await page.setViewportSize({ width: 2600, height: 900 })
+    const { create, stades } = api()
+    const stage = (await stades())[0]?.idCustomFieldValue ?? 0
+    const word = ownWord()
+    const made = [
+      ...(await create([`${word} staged`], stage)),
+      ...(await create([`${word} not`], stage, { idStade: null })),
+    ]
+    const [held] = made
+    if (!held) throw new Error('Nothing was created')
+    await openBoard(page, word, made)
+    if (by === 'mouse') await cardIn(page, stage, held.idOpportunity).dragTo(column(page, 'none'))
+    else {
+      const session = await page.context().newCDPSession(page)
+      const to = await middle(page, 'none')
+      await touch(session, 'touchStart', await middle(page, stage, held.idOpportunity))
+      await expect(inHand(page)).toBeVisible()
+      await touch(session, 'touchMove', to)
+      await touch(session, 'touchEnd')
+    }
+    await expect(inHand(page)).toHaveCount(0)
+    await expect(page.getByText('No card can be dropped on “No stage”').first()).toBeVisible()
+    await expect(cardIn(page, stage, held.idOpportunity)).toBeVisible()
+  })
 
 thorough('another finger neither carries a held card nor lets it go', async ({ page }) => {
   const { id, a, b } = await card(page)

@@ -61,7 +61,9 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
   await page.getByRole('button', { name: 'Check 5 rows' }).click()
   await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', '6')
   await expect(page.locator('[data-why=identifierWrong]')).toHaveText('1 with no valid identifier')
-  await expect(page.locator('[data-why=amountWrong]')).toHaveText('1 whose amount is not a number')
+  await expect(page.locator('[data-why=amountWrong]')).toHaveText(
+    '1 whose amount is not a number in your currency',
+  )
   await expect(page.getByTestId('import-whys')).toContainText(/rows? ha(?:s|ve) several reasons/)
   await expect(page.getByTestId('import-rows')).toContainText('Repeats row 2')
   const before = await api.list({ idCompany: one.idCompany })
@@ -103,7 +105,7 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
     ['3', 'Corse', 'Done', expect.anything()],
     ['4', '', 'Left out', expect.stringContaining('Repeats row 2')],
     ['5', '', 'Refused', 'No valid identifier'],
-    ['6', '', 'Refused', 'The amount is not a number · The deadline is not a date'],
+    ['6', '', 'Refused', 'The amount is not a number in your currency · The deadline is not a date'],
   ])
   expect(report[0]?.['Id of what was made']).toBe(String(made[0]?.idOpportunity))
 

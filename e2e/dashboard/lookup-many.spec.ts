@@ -91,6 +91,11 @@ thorough(
     await expect(found.getByRole('button', { name: 'Export' })).toBeVisible()
     // What comes next, a paste for example, is not glued to it.
     const field = page.getByTestId('lookup').getByRole('textbox')
+    await field.blur()
+    await field.click()
+    await page.keyboard.insertText('000000026')
+    await expect(field).toHaveValue('000000026')
+    await field.fill('000000018')
     await field.press('Enter')
     await page.keyboard.insertText('000000026')
     await expect(field).toHaveValue('000000026')

@@ -74,6 +74,24 @@ test('every field of an opportunity, its company and contact by name, changed in
   expect(await api.one(one.idOpportunity)).toMatchObject({ amount: 1000, comment: 'Before' })
 })
 
+thorough(
+  'a deadline that is half typed removes nothing, and is no draft',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const { one, title } = await ownOne(pair, idCompany, { deadline: '2027-01-02' })
+    await open(page, paths.opportunity(one.idOpportunity))
+    await field(page, 'Title').fill(`${title} mine`)
+    await field(page, 'Deadline').focus()
+    await page.keyboard.press('Delete')
+    await expect(field(page, 'Deadline')).toHaveValue('')
+    await save(page).click()
+    await expect(field(page, 'Deadline')).toHaveAccessibleDescription(/A complete date/)
+    await reload(page)
+    await expect(field(page, 'Title')).toHaveValue(`${title} mine`)
+    await expect(field(page, 'Deadline')).toHaveValue('2027-01-02')
+  },
+)
+
 for (const choice of oneIn(4, ['one by one', 'mine', 'theirs', 'neither'] as const)) {
   test(`changed by somebody else between opening and saving: both versions, and ${choice}`, async ({
     page,

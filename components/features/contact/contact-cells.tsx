@@ -76,7 +76,8 @@ export function FunctionCell({ row }: CellProps) {
         {now ? (
           <Truncate>{current.map((one) => plainLine(one.name)).join(', ')}</Truncate>
         ) : (
-          <span className="text-ink-3">{t('noCurrent')}</span>
+          // A list across companies has the latest function alone: another may be the current one.
+          row.functionList && <span className="text-ink-3">{t('noCurrent')}</span>
         )}
         {personas.map((persona) => (
           <Tag key={persona}>{persona}</Tag>

@@ -129,7 +129,12 @@ export function ContactList(props: ContactListProps) {
                     onClick={() => selection.set([])}
                     label={ui('selectNone')}
                   />
-                  <ContactSelectionActions chosen={chosen} enrich={enrich} Subscribe={Subscribe} />
+                  <ContactSelectionActions
+                    chosen={chosen}
+                    chosenNow={() => shown.filter((row) => selection.get().has(keyOf(row)))}
+                    enrich={enrich}
+                    Subscribe={Subscribe}
+                  />
                 </>
               ) : (
                 <ContactDuplicates

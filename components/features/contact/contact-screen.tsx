@@ -189,7 +189,7 @@ function ContactHead({ card, actions }: { card: CrmVisitCard; actions: ReactNode
         <>
           <EnrichButtons row={card} {...enrich} labels />
           {actions}
-          <VcardButton rows={[card]} />
+          <VcardButton rows={() => [card]} />
           {enrich.question}
         </>
       }

@@ -19,13 +19,16 @@ export type SubscribeContactsComponent = ComponentType<{
 
 interface ContactSelectionActionsProps {
   chosen: readonly ContactRow[]
+  /** Those ticked at this moment, which `chosen` may be a little behind. */
+  chosenNow: () => readonly ContactRow[]
   enrich: Enrich
   Subscribe: SubscribeContactsComponent
 }
 
-export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSelectionActionsProps) {
+export function ContactSelectionActions(props: ContactSelectionActionsProps) {
+  const { chosen, chosenNow, enrich, Subscribe } = props
   const t = useTranslations('contact')
-  const [subscribing, setSubscribing] = useState(false)
+  const [subscribing, setSubscribing] = useState<readonly ContactRow[] | null>(null)
   return (
     <>
       {chosen.length > 0 && (
@@ -40,22 +43,24 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
                   enrich.reading.has(jobKey({ idCrmVisitCard, type })),
                 )}
                 disabled={entries.every(({ barred }) => barred)}
-                onClick={() => enrich.want(type, chosen)}
+                onClick={() => enrich.want(type, chosenNow())}
                 label={t('enrich.asks', {
                   what: t(`enrich.many.${type}`, { count: includedRows(entries).length }),
                 })}
               />
             )
           })}
-          <RoleButton size="sm" icon={MailPlus} onClick={() => setSubscribing(true)} label={t('subscribe')} />
-          <VcardButton rows={chosen} />
+          <RoleButton size="sm" icon={MailPlus} onClick={() => setSubscribing(chosenNow())}>
+            {t('subscribe')}
+          </RoleButton>
+          <VcardButton rows={chosenNow} />
           <ContactExport rows={chosen} />
         </span>
       )}
       {subscribing && (
         <Subscribe
-          contacts={chosen.map((row) => row.idCrmVisitCard).join(', ')}
-          onClose={() => setSubscribing(false)}
+          contacts={subscribing.map((row) => row.idCrmVisitCard).join(', ')}
+          onClose={() => setSubscribing(null)}
         />
       )}
     </>

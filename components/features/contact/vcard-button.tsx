@@ -7,7 +7,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
-export function VcardButton({ rows }: { rows: readonly ContactRow[] }) {
+export function VcardButton({ rows: rowsOf }: { rows: () => readonly ContactRow[] }) {
   const t = useTranslations('contact.vcard')
   const nameOf = useContactName()
   const { busy, attempt } = useAttempt(({ whole }) =>
@@ -15,6 +15,7 @@ export function VcardButton({ rows }: { rows: readonly ContactRow[] }) {
   )
   const save = () =>
     attempt(async () => {
+      const rows = rowsOf()
       const { saveVcard } = await import('./save-vcard.ts')
       const [only] = rows
       const name = only && rows.length === 1 ? plainLine(nameOf(only)) : t('fileName')

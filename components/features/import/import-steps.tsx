@@ -17,7 +17,7 @@ import { ActionStep } from './action-step.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { FileStep } from './file-step.tsx'
 import { importView } from './import-view.ts'
-import { importJob } from './model/import-job.ts'
+import { importJob, otherImportTabs } from './model/import-job.ts'
 import { type ImportStepProps, tableOf } from './model/import-state.ts'
 import { useLocked } from './use-busy.ts'
 import { useKnownWords } from './use-known-words.ts'
@@ -119,7 +119,13 @@ export function ImportSteps() {
   useEffect(begin, [])
   useEffect(() => {
     const look = () => void importJob.lookAgain(idAccount)
-    return combineUnsubscribes(listen(window, 'focus', look), listen(document, 'visibilitychange', look))
+    // Another tab may have sent rows while this one showed another screen.
+    look()
+    return combineUnsubscribes(
+      listen(window, 'focus', look),
+      listen(document, 'visibilitychange', look),
+      listen(otherImportTabs(), 'message', look),
+    )
   }, [idAccount])
   // A file dropped beside the drop zone would make the browser navigate to it.
   useEffect(() => {

@@ -5,11 +5,12 @@ import { useKnownUsers } from '#components/entities/user/use-user-name.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { choicesOf } from '#lib/domain/import/choices.ts'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 const none: readonly Stade[] = []
 
-/** Stages of the account and users known by name, and the words by which a file may refer to them. */
+/** Stages of the account and users known by name, the words by which a file may refer to them, and the currency. */
 export function useKnownWords(): KnownWords & {
   stades: readonly Stade[]
   users: ReadonlyMap<number, string>
@@ -17,6 +18,7 @@ export function useKnownWords(): KnownWords & {
   const { data } = useQuery(endpointQuery('listStades', {}))
   const answered = useKnownUsers()
   const { people, names } = useTeam()
+  const { currency } = useNotation()
   return useMemo(() => {
     const stades = (data?.result ?? none).filter(({ isDeleted }) => !isDeleted)
     const named = stades.flatMap(({ idCustomFieldValue: id, label }) => [
@@ -31,6 +33,7 @@ export function useKnownWords(): KnownWords & {
         ({ kind, id, name }) => [kind === 'user' ? Number(id) : null, name] as const,
       ),
     ].flatMap(([id, name]) => (id === null || name === null ? [] : [[id, name] as const]))
-    return { stades, users: new Map(called), stages: choicesOf(named), owners: choicesOf(called) }
-  }, [answered, data, names, people])
+    const words = { stages: choicesOf(named), owners: choicesOf(called), currency }
+    return { stades, users: new Map(called), ...words }
+  }, [answered, currency, data, names, people])
 }

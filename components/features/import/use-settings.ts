@@ -4,7 +4,7 @@ import { useTeam } from '#components/entities/team/use-team.ts'
 import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import type { ImportTarget } from '#lib/domain/import/plan.ts'
-import { type ImportAction, needsOf, type RowReader } from '#lib/domain/import/read-row.ts'
+import { type ImportAction, needsOf, type rowReader } from '#lib/domain/import/read-row.ts'
 import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
 import { changeOfChoice } from '#lib/domain/routine/routine-tag.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
@@ -31,7 +31,7 @@ interface Settings {
   /** Settings that are missing or wrong; rows cannot be checked before. */
   faults: SettingFault[]
   target: ImportTarget
-  reader: Pick<RowReader, 'decimal' | 'from1904' | 'stages' | 'takesUnknownStages' | 'owners' | 'defaults'>
+  reader: Omit<Parameters<typeof rowReader>[1], 'action' | 'columns'>
 }
 
 /** The settings of an action, as typed and as parsed. */
@@ -74,6 +74,7 @@ export function useSettings(
         // Workbooks use a point; files with semicolons a comma, which is why French and German files have them.
         decimal: delimiter === ';' ? ',' : delimiter === '\t' || delimiter === '|' ? here : '.',
         from1904: facts.from1904 === true,
+        currency: known.currency,
         stages: known.stages,
         owners: known.owners,
         takesUnknownStages: value.takesUnknownStages,

@@ -52,7 +52,9 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const selected = useDeferredValue(useSelected(selection))
   const [asking, setAsking] = useState<'subscribe' | 'one' | 'all' | null>(null)
   const [run, setRun] = useState<{ title: string; batch: MassRun<Job> } | null>(null)
-  const chosen = selected.size === 0 ? none : rows.filter((row) => selected.has(subscriptionKey(row)))
+  const chosenOf = (keys: ReadonlySet<string>) =>
+    keys.size === 0 ? none : rows.filter((row) => keys.has(subscriptionKey(row)))
+  const chosen = chosenOf(selected)
   const going = chosen.filter(isSubscriptionActive)
 
   const wordsOf = ({ name, idNewsletter }: Job) =>
@@ -100,7 +102,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
         <SubscribeFlow
           newsletter={newsletter}
           owner={owner}
-          contacts={[...new Set(chosen.map((row) => row.idCrmVisitCard))].join(', ')}
+          contacts={[...new Set(chosenOf(selection.get()).map((row) => row.idCrmVisitCard))].join(', ')}
           onClose={(ran) => {
             setAsking(null)
             if (ran) selection.set([])
@@ -121,7 +123,12 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
           nameOf={wordsOf}
           onClose={() => {
             setRun(null)
-            selection.set([])
+            // Those that failed stay ticked.
+            const left = run.batch.get().filter(({ outcome }) => outcome !== 'done')
+            const keys = new Set(left.map(({ input }) => keyOf(input)))
+            const isLeft = (row: NewsletterContact) =>
+              [row.idNewsletter, null].some((idNewsletter) => keys.has(keyOf(jobOf(row, idNewsletter))))
+            selection.set(chosen.filter(isLeft).map(subscriptionKey))
           }}
         />
       )}

@@ -48,7 +48,8 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const t = useTranslations('routine')
   const named = useNamed()
   const selected = useDeferredValue(useSelected(selection))
-  const chosen = rows.filter((row) => selected.has(tagKey(row)))
+  const chosenOf = (keys: ReadonlySet<string>) => rows.filter((row) => keys.has(tagKey(row)))
+  const chosen = chosenOf(selected)
   const [choice, setChoice] = useState('')
   const [run, setRun] = useState<Run | null>(null)
   const [asking, setAsking] = useState<TagChange | null>(null)
@@ -78,7 +79,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
     begin(t('taggingAs', { tag: wordsOf(said) }), writes, false)
   /** Applies at once if there are few rows and all can be undone; otherwise shows a preview. */
   const apply = (said: TagChange) => {
-    const writes = chosen.map((row) => ({ row, change: said }))
+    const writes = chosenOf(selection.get()).map((row) => ({ row, change: said }))
     const isPlain =
       writes.length <= CONFIRM_ABOVE && !writes.some((one) => isIrreversible(one) || holdsTag(one.row, said))
     if (isPlain) tagAll(writes, said)
@@ -130,7 +131,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
       )}
       {asking && (
         <TagPreview
-          writes={chosen.map((row) => ({ row, change: asking }))}
+          writes={chosenOf(selection.get()).map((row) => ({ row, change: asking }))}
           change={asking}
           nameOf={({ row }) => companyOf(row)}
           onClose={() => setAsking(null)}

@@ -33,10 +33,12 @@ export interface FileTable {
   rows: readonly (readonly string[])[]
 }
 
-/** Names of the account's stages and users, which cells may contain. */
+/** Names of the account's stages and users, and signs of the currency, which cells may contain. */
 export interface KnownWords {
   stages: ChoiceIds
   owners: ChoiceIds
+  /** The one that amounts are in; absent: euros. */
+  currency?: string
 }
 
 /** Patterns for folded headings, most reliable first. */
@@ -75,7 +77,10 @@ const isNumberIdentifier = (text: string) => {
 }
 const isSite = (text: string) =>
   DOMAIN.test(text) && !text.includes('@') && !/linkedin\.[a-z]+\/in\//i.test(text)
-const isMoney = (text: string) => /€|eur\b/i.test(text) && typeof readAmount(text, ',') === 'number'
+/** Whether it is an amount in a currency, and says so: it is none in another. */
+const isMoney = (text: string, currency = 'EUR') =>
+  typeof readAmount(text, ',', currency) === 'number' &&
+  readAmount(text, ',', currency === 'EUR' ? 'USD' : 'EUR') === null
 
 /** The address in a cell, in brackets after a name where a mail program wrote it; null if it is no address. */
 export function emailIn(text: string): string | null {
@@ -89,21 +94,25 @@ const looksLike = (known: KnownWords): Partial<Record<ImportField, (text: string
   identifier: (text) => isNumberIdentifier(text) || isSite(text),
   contact: hasEmail,
   deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
-  amount: isMoney,
+  amount: (text) => isMoney(text, known.currency),
   stage: (text) => typeof findChoice(known.stages, text) === 'number',
   owner: (text) => typeof findChoice(known.owners, text) === 'number',
   tag: (text) => readTag(text) !== null && !/^\d+$/.test(text),
 })
 
 /** Whether a cell is a possible value of the field in its heading. Absent: any text. */
-const canBe: Partial<Record<ImportField, (text: string) => boolean>> = {
+const canBe = (known: KnownWords): Partial<Record<ImportField, (text: string) => boolean>> => ({
   identifier: (text) => /[0-9.]/.test(text),
   contact: (text) => hasEmail(text) || /^\d+$/.test(text),
   deadline: (text) => readDeadline(text) !== null || readDeadline(text, 'monthFirst') !== null,
-  amount: (text) => typeof readAmount(text, ',') === 'number',
+  // In any currency: what is in another is refused row by row, with the reason.
+  amount: (text) =>
+    [text, text.replace(/\p{Sc}/gu, '')].some(
+      (one) => typeof readAmount(one, ',', known.currency) === 'number',
+    ),
   // Not the id of an opportunity, which this dashboard's export has in a column of its own.
   title: (text) => !/^\d+$/.test(text),
-}
+})
 
 const SAMPLE = 200
 /** Characters of a cell that guesses look at; no value they look for is longer. */
@@ -141,7 +150,7 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
     map[at] = field
     if (field !== 'identifier') taken.add(field)
   }
-  const like = looksLike(known)
+  const [like, fitting] = [looksLike(known), canBe(known)]
   // A status may be a stage or a tag.
   const isStage = (text: string) => like.stage?.(text) || !like.tag?.(text)
   // The id of a contact takes precedence over an e-mail address, which may be missing or shared.
@@ -156,7 +165,7 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
     }
   for (const [field, words] of BY_HEADINGS)
     for (const [at, { heading, cells }] of columns.entries()) {
-      const fits = field === 'stage' ? isStage : canBe[field]
+      const fits = field === 'stage' ? isStage : fitting[field]
       const says = words.test(heading)
       if (says && (cells.length === 0 || fits === undefined || share(cells, fits) >= SOME)) take(at, field)
     }
@@ -179,7 +188,8 @@ export const holdsOpportunities = (table: FileTable): boolean =>
       share(cellsOf(table, at), (text) => /^\d+$/.test(text)) >= MOST,
   )
 
-const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)
+const isValue = (text: string) =>
+  isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/\p{Sc}-]+$/u.test(text)
 /** `2026` above a column of numbers is a heading. */
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text)
 const wordsOf = (row: readonly string[]) => row.map(startOf).filter(Boolean)

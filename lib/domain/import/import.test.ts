@@ -268,6 +268,24 @@ describe('columns', () => {
     expect(headingsKey([far('siren')])).toBe(headingsKey([far('siret')]))
   })
 
+  it('hold amounts by the signs of the currency that amounts are in, and by their heading whatever the sign', () => {
+    const proposed = (heading: string, cell: string, currency: string) =>
+      proposeColumns({ headings: ['SIREN', heading], rows: [['732829320', cell]] }, { ...known, currency })[1]
+    for (const cell of ['US$12,500', '12 500 USD']) {
+      expect(proposed('', cell, 'USD')).toBe('amount')
+      expect(proposed('', cell, 'EUR')).toBeNull()
+    }
+    expect(proposed('', '12 500', 'USD')).toBeNull()
+    expect(proposed('Montant', '12 500 €', 'USD')).toBe('amount')
+    expect(proposed('Amount', '$12,500', 'EUR')).toBe('amount')
+    expect(
+      hasHeadings([
+        ['Acme', '$12,500'],
+        ['Bolt', '9000'],
+      ]),
+    ).toBe(false)
+  })
+
   it('are proposed once each, but for identifiers, whatever the file', () => {
     fc.assert(
       fc.property(table, (one) => {

@@ -116,6 +116,16 @@ it.each([
   expect(readRow([cell], 0, reader)).toMatchObject({ amount })
 })
 
+it('takes an amount in the currency that amounts are in, and refuses another', () => {
+  const given = { ...readerOf('create'), columns: ['amount' as const], currency: 'USD' }
+  const reader = rowReader({ headings: ['Amount (k$)'], rows: [] }, given)
+  const amountOf = (cell: string) => readRow([cell], 0, reader)
+  expect(amountOf('12,500.50 USD')).toMatchObject({ amount: 12_500.5 })
+  expect(amountOf('$12')).toMatchObject({ amount: 12_000 })
+  expect(amountOf('500 €')).toMatchObject({ amount: null })
+  expect(amountOf('500 €').faults).toContain('amountWrong')
+})
+
 describe('a SIREN or SIRET without its zeros', () => {
   const read = (heading: string, cell: string) => {
     const given = { ...readerOf('lookup'), columns: ['identifier' as const] }

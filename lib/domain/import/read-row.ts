@@ -50,6 +50,8 @@ export interface RowReader {
   dayOrder: DayOrder
   /** Whether days are numbered from 1904, as in some workbooks. */
   from1904?: boolean
+  /** The one that amounts are in; absent: euros. */
+  currency?: string | undefined
   stages: ChoiceIds
   /** Whether a row with an unknown stage gets the default one, instead of being refused. */
   takesUnknownStages?: boolean
@@ -80,10 +82,7 @@ export interface ReadRow {
 /** Completes the settings from the headings and cells of a file. */
 export function rowReader(
   table: FileTable,
-  given: Pick<
-    RowReader,
-    'action' | 'columns' | 'decimal' | 'from1904' | 'stages' | 'takesUnknownStages' | 'owners' | 'defaults'
-  >,
+  given: Omit<RowReader, 'profiles' | 'registered' | 'thousands' | 'millions' | 'dayOrder'>,
 ): RowReader {
   const column = given.columns.indexOf('deadline')
   const days = column < 0 ? [] : table.rows.slice(0, 2000).map((row) => row[column] ?? '')
@@ -183,7 +182,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   // A cell that names a unit of its own means that one.
   const column = /\d$/.test(amountText) ? columns.indexOf('amount') : -1
   const unit = reader.thousands.has(column) ? 'k' : reader.millions.has(column) ? 'm' : ''
-  const amount = readAmount(amountText + unit, reader.decimal)
+  const amount = readAmount(amountText + unit, reader.decimal, reader.currency)
   if (amount === null) fault('amountWrong')
   const deadlineText = isCreate ? cell('deadline') : ''
   const deadline =

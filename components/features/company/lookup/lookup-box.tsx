@@ -68,6 +68,10 @@ export function LookupBox(props: LookupBoxProps) {
             rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
             onValueChange={onChange}
+            onFocus={({ currentTarget: box }) => {
+              // As in an address bar: what is pasted replaces what was looked up. Later, as a click first sets the caret.
+              if (asked && lines === 1) setTimeout(() => box.select())
+            }}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text/plain')
               if (pasted.length <= MAX_PASTED) return

@@ -38,11 +38,14 @@ interface LookupSelectionBarProps {
 function LookupSelectionBar({ rows, selection, slots, onExport }: LookupSelectionBarProps) {
   const t = useTranslations('companyActions')
   const selected = useDeferredValue(useSelected(selection))
-  const chosen = rows.flatMap(({ company }) => (selected.has(String(company.idCompany)) ? company : []))
+  const chosenOf = (keys: ReadonlySet<string>) =>
+    rows.flatMap(({ company }) => (keys.has(String(company.idCompany)) ? company : []))
+  const chosen = chosenOf(selected)
   const { buttons, dialog } = useCompanyActions({
     slots,
-    ids: () => chosen.map(({ idCompany }) => idCompany),
-    companies: () => chosen.map(({ idCompany, name }) => ({ idCompany, name: plainLine(name) })),
+    ids: () => chosenOf(selection.get()).map(({ idCompany }) => idCompany),
+    companies: () =>
+      chosenOf(selection.get()).map(({ idCompany, name }) => ({ idCompany, name: plainLine(name) })),
   })
   return (
     <>

@@ -298,3 +298,13 @@ it('shows what another tab has sent of the same dry run, when it is looked at ag
   expect(importJob.get()).toMatchObject({ check: { state: 'done' }, unsent: 0, file: { name: 'deals.csv' } })
   expect([importJob.get().chosen.size, importJob.get().outcomes.size]).toEqual([6, 6])
 })
+
+it('tells the other tabs that it begins to send, and that it has ended', async () => {
+  const { importJob, client } = await page()
+  const heard = vi.fn()
+  const others = new BroadcastChannel('import')
+  others.onmessage = heard
+  await importJob.resume(client, 'one')
+  await expect.poll(() => heard.mock.calls.length).toBe(2)
+  others.close()
+})

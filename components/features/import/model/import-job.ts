@@ -233,6 +233,14 @@ function forgetCheck(): void {
   change({ ...UNSENT, check: null, isGone: true })
 }
 
+let channel: BroadcastChannel | null = null
+
+/** Where a tab says to the others that it has begun or ended to send rows. */
+export function otherImportTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('import')
+  return channel
+}
+
 /** The lock under which one tab at a time sends rows. */
 const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`
 
@@ -272,6 +280,7 @@ async function send(client: QueryClient, idAccount: string, tryAgain: boolean): 
   const ended = async (run: Batch<PlannedRow>) => {
     await run.settled()
     await keeping
+    otherImportTabs().postMessage(null)
     readAfter(client, sender.writes)
   }
   const retry = async (run: Batch<PlannedRow>) => {
@@ -306,6 +315,7 @@ async function send(client: QueryClient, idAccount: string, tryAgain: boolean): 
       },
     }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
+    otherImportTabs().postMessage(null)
     await (tryAgain ? retry(run) : ended(run))
   })
   if (free || kept?.id !== own.id) return
@@ -344,7 +354,7 @@ async function follow(idAccount: string): Promise<void> {
     void waitForOtherTab(idAccount)
 }
 
-/** Shows what another tab has sent of the same import since; for a page that somebody comes back to. */
+/** Shows what another tab has sent of the same import since; for when it says so, and somebody comes back to the page. */
 async function lookAgain(idAccount: string): Promise<void> {
   const own = kept
   if (own === null || importState.get().check?.state !== 'done' || isSending(importState.get())) return

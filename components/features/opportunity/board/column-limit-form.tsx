@@ -9,7 +9,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
-import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
+import { amountFault, readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import type { ColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -26,6 +26,7 @@ interface ColumnLimitFormProps {
 export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormProps) {
   const { settings, onSettings } = useBoardParts()
   const t = useTranslations('board')
+  const faults = useTranslations('opportunity.form.faults')
   const notation = useNotation()
   const digits = WRITING[useLocale()]
   const { state } = useSharing()
@@ -62,6 +63,8 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
     event.preventDefault()
     if (isOff) return
     const most = readAmount(text, digits.decimal, notation.currency)
+    if (most === null && amountFault(text, digits.decimal, notation.currency) === 'amountTooLarge')
+      return setError(faults('amountTooLarge'))
     if (most === null || (most ?? 0) < 0) return setError(t('limitWrong'))
     if (kind === 'count' && !Number.isInteger(most ?? 0)) return setError(t('limitWhole'))
     void keep(most === undefined ? null : { kind, most }, event.currentTarget)

@@ -88,8 +88,8 @@ export interface DragListener<Place> {
   onStart: (idOpportunity: number, place: Place | null) => void
   /** Null: not over a drop target. */
   onOver: (place: Place | null) => void
-  /** Null: dropped outside, or cancelled with Escape. */
-  onEnd: (place: Place | null) => void
+  /** Null: dropped outside, or cancelled with Escape; then `below` is the element at that point, if any. */
+  onEnd: (place: Place | null, below: Element | null) => void
   /** Absent: each drag moves one card. */
   countOf?: CountOf
 }
@@ -109,6 +109,9 @@ export function listenToDrags<Place>(listener: DragListener<Place>): () => void 
       if (id !== null) listener.onStart(id, placeIn(location))
     },
     onDropTargetChange: ({ location }) => listener.onOver(placeIn(location)),
-    onDrop: ({ location }) => listener.onEnd(placeIn(location)),
+    onDrop: ({ location }) => {
+      const [place, { clientX: x, clientY: y }] = [placeIn(location), location.current.input]
+      listener.onEnd(place, place === null ? document.elementFromPoint(x, y) : null)
+    },
   })
 }

@@ -1,4 +1,3 @@
-import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { combineUnsubscribes, listen } from '#lib/store.ts'
 import { type DropTarget, isSameTarget } from './board-ui.ts'
 import { COUNT_STYLE, type DragListener } from './drag-mouse.ts'
@@ -22,15 +21,10 @@ const cardAt = (target: EventTarget | null) =>
 const columnAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stade]') ?? null
 
-const keyOf = ({ dataset: { stade } }: HTMLElement): ColumnKey => (stade === 'none' ? 'none' : Number(stade))
-
-const placeOf = (column: HTMLElement | null): DropTarget | null =>
-  column?.dataset.open === 'true' ? { column: keyOf(column), lane: column.dataset.lane ?? null } : null
-
-interface TouchListener extends Required<DragListener<DropTarget>> {
-  /** Dropped on a column that takes no cards. */
-  onRefused: (column: ColumnKey) => void
-}
+export const placeOfColumn = ({ dataset: { stade, lane } }: HTMLElement): DropTarget => ({
+  column: stade === 'none' ? 'none' : Number(stade),
+  lane: lane ?? null,
+})
 
 const pull = (at: number, start: number, end: number) =>
   at < start + EDGE ? -SPEED : at > end - EDGE ? SPEED : 0
@@ -39,7 +33,7 @@ const pull = (at: number, start: number, end: number) =>
  * Dragging by touch: a long press picks a card up, a clone follows the finger, edges scroll. Native drag and drop is
  * not used, as it starts unreliably on Android and cannot scroll a board with scroll snapping.
  */
-export function listenToTouch(board: HTMLElement, listener: TouchListener): () => void {
+export function listenToTouch(board: HTMLElement, listener: Required<DragListener<DropTarget>>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let origin = { x: 0, y: 0 }
@@ -53,7 +47,7 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
   const place = () => {
     if (ghost) ghost.style.transform = `translate(${at.x - origin.x}px, ${at.y - origin.y}px) rotate(2deg)`
     const column = columnAt(at.x, at.y)
-    const place = placeOf(column)
+    const place = column?.dataset.open === 'true' ? placeOfColumn(column) : null
     if (!isSameTarget(place, over)) {
       over = place
       listener.onOver(place)
@@ -137,13 +131,12 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     if (!stop()) return
     // Suppresses the click that would follow and open the card.
     if (event.cancelable) event.preventDefault()
-    if (!target && below?.dataset.open === 'false') listener.onRefused(keyOf(below))
-    listener.onEnd(drop ? target : null)
+    listener.onEnd(drop ? target : null, below)
   }
   const onStart = (event: TouchEvent) => {
     if (ghost && event.touches.length > 1) return
     // The end of an earlier touch was never reported.
-    if (stop()) listener.onEnd(null)
+    if (stop()) listener.onEnd(null, null)
     const touch = event.touches[0]
     const card = cardAt(event.target)
     if (!touch || !card || event.touches.length > 1) return

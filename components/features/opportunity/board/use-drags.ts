@@ -2,9 +2,17 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { combineUnsubscribes } from '#lib/store.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { actionTargets, type BoardUi, type Carry, type DropTarget, dropTargetOf, lift } from './board-ui.ts'
+import {
+  actionTargets,
+  type BoardUi,
+  type Carry,
+  type DropTarget,
+  dropTargetOf,
+  isSameTarget,
+  lift,
+} from './board-ui.ts'
 import { dragFromPointer, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
-import { listenToTouch } from './drag-touch.ts'
+import { listenToTouch, placeOfColumn } from './drag-touch.ts'
 
 /** @param owner the new owner of the cards; null: unchanged */
 export type MoveTo = (
@@ -43,13 +51,16 @@ export function useDrags({ strip, ui, move, describe, refuse, isOff }: DragsOpti
       const carry = ui.getCarry()
       if (carry) ui.setCarry({ ...carry, to })
     }
-    const end = (to: DropTarget | null) => {
+    const end = (to: DropTarget | null, below: Element | null) => {
       const carry = ui.getCarry()
       const goal = carry && dropTargetOf(carry, to)
       // By the cards as shown: a drop in the old lane does not take back an owner whom a colleague chose meanwhile.
       const owner = (carry && goal && ui.getLanes()?.effectOf(carry.ids, goal).owner) ?? null
       ui.setCarry(null)
       board.release()
+      const closed = below?.closest<HTMLElement>('[data-stade][data-open="false"]')
+      if (carry && !to && closed && !isSameTarget(carry.from, placeOfColumn(closed)))
+        sayWhy(placeOfColumn(closed).column)
       if (!carry || !goal) return
       if (carry.ids.length > 1) ui.select([])
       drop(carry.ids, goal.column, seen, owner)
@@ -61,15 +72,7 @@ export function useDrags({ strip, ui, move, describe, refuse, isOff }: DragsOpti
     const stop = combineUnsubscribes(
       listenToDrags({ onStart: start('mouse'), onOver: over, onEnd: end, countOf }),
       dragFromPointer(element, () => ui.getCarry() !== null),
-      listenToTouch(element, {
-        onStart: start('touch'),
-        onOver: over,
-        onEnd: end,
-        onRefused: (column) => {
-          if (column !== ui.getCarry()?.from.column) sayWhy(column)
-        },
-        countOf,
-      }),
+      listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end, countOf }),
       scrollWhileDragging(element, () => (ui.getLanes() ? 'all' : 'horizontal')),
     )
     return () => {

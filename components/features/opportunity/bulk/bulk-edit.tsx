@@ -68,15 +68,17 @@ export type BulkTask = { edit: readonly BoardCard[] } | { undoing: BulkRun }
 
 interface BulkEditProps {
   task: BulkTask
-  onBegun: () => void
+  /** Ticks these rows alone: none as the run begins, at its end those that were not changed and are still there. */
+  onSelect: (ids: readonly string[]) => void
   onClose: () => void
   /** The dialog was closed, and then Undo was pressed in its toast. */
   onUndo: (undoing: BulkRun) => void
 }
 
 /** Dialog to change owner, stage, deadline and amount of many opportunities: form, preview, then results. */
-export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
+export function BulkEdit({ task, onSelect, onClose, onUndo }: BulkEditProps) {
   const t = useTranslations('opportunityTable.bulk')
+  const board = useBoard()
   const begin = useBulkRun()
   const [now, setNow] = useState<{ run: BulkRun; undoes: boolean } | null>(() =>
     'undoing' in task ? { run: task.undoing, undoes: true } : null,
@@ -89,7 +91,7 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
           onClose={onClose}
           onConfirm={(changes) => {
             setNow({ run: begin(changes), undoes: false })
-            onBegun()
+            onSelect([])
           }}
         />
       )
@@ -98,6 +100,12 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
   const close = () => {
     const [{ written }, back] = [run.counts(), run.inverseChange()]
     onClose()
+    const left = run
+      .get()
+      .flatMap(({ outcome, input: { idOpportunity: id } }) =>
+        outcome === 'done' || !board.getCard(id) ? [] : String(id),
+      )
+    if (!undoes) onSelect(left)
     if (written === 0) return
     if (undoes) return void toast({ title: t('takenBack', { count: written }) })
     const undo = offerUndo(back.length > 0 ? () => onUndo(begin(back, true)) : null)

@@ -116,6 +116,10 @@ export function OpportunityFields({ form, isForMany = false, first }: Opportunit
     const { onValueChange: onChange, ...rest } = plain(field)
     return { ...rest, onChange }
   }
+  const readDay = ({ validity: { badInput }, value }: HTMLInputElement) => {
+    form.setHalfDay(badInput)
+    if (!badInput && value !== texts.deadline) change('deadline', value)
+  }
   const digits = WRITING[notation.locale]
   const amount = readAmount(texts.amount, digits.decimal, notation.currency)
   const readAs =
@@ -149,13 +153,15 @@ export function OpportunityFields({ form, isForMany = false, first }: Opportunit
         </Field>
         <Field label={t('deadline')} error={errors.deadline}>
           <Input
-            {...plain('deadline')}
+            {...focus('deadline')}
+            // Empty as the browser has it while a date is incomplete; the draft keeps the date of before.
+            value={form.halfDay ? '' : texts.deadline}
             type="date"
             min="1900-01-01"
             max="2999-12-31"
-            onInput={(event) => form.setHalfDay(event.currentTarget.validity.badInput)}
+            onInput={(event) => readDay(event.currentTarget)}
             onBlur={(event) => {
-              form.setHalfDay(event.currentTarget.validity.badInput)
+              readDay(event.currentTarget)
               left('deadline')
             }}
           />

@@ -27,7 +27,7 @@ export function useOpportunityForm(
   const digits = WRITING[locale]
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
-  const [badDay, setHalfDay] = useState(false)
+  const [halfDay, setHalfDay] = useState(false)
   const [round, setRound] = useState(0)
   /** What the API said of a field, and of which text: another text there, as after Discard, was not refused. */
   const [refused, setRefused] = useState<{ field: OpportunityField; text: string; message: string } | null>(
@@ -35,8 +35,6 @@ export function useOpportunityForm(
   )
   const result = readOpportunityForm(texts, digits, record, currency)
   const latest = useLatest(result)
-  // A non-empty deadline means that the draft was discarded or replaced: the input holds a complete date again.
-  const halfDay = badDay && texts.deadline === ''
 
   const words = (field: OpportunityField, fault: FieldFault) => {
     if (fault === 'required') return t(field === 'owner' ? 'faults.ownerRequired' : 'faults.companyRequired')
@@ -60,6 +58,7 @@ export function useOpportunityForm(
       if (!leftFields.has(field)) setLeft(new Set([...leftFields, field]))
     },
     /** Whether the date input holds an incomplete date, whose text the browser does not expose. */
+    halfDay,
     setHalfDay,
     errors,
     /** Parses the form; null where it is invalid, and then every error is shown. */

@@ -46,7 +46,8 @@ function BulkMove({ rows, selection, onMove, onEdit }: BulkMoveProps) {
   const selected = useDeferredValue(useSelected(selection))
   const [choice, setChoice] = useState('')
   if (selected.size === 0) return null
-  const chosen = rows.filter((row) => selected.has(String(row.idOpportunity)))
+  const chosenOf = (keys: ReadonlySet<string>) => rows.filter((row) => keys.has(keyOf(row)))
+  const chosen = chosenOf(selected)
   const idStade = readId(choice)
   return (
     <SelectionBar
@@ -64,12 +65,16 @@ function BulkMove({ rows, selection, onMove, onEdit }: BulkMoveProps) {
         size="sm"
         variant="primary"
         disabled={idStade === null || chosen.length === 0}
-        onClick={() => idStade !== null && onMove(chosen, idStade)}
+        onClick={() => idStade !== null && onMove(chosenOf(selection.get()), idStade)}
         label={t('move', { count: chosen.length })}
       />
-      <RoleButton size="sm" icon={Pencil} disabled={chosen.length === 0} onClick={() => onEdit(chosen)}>
-        {bulk('edit')}
-      </RoleButton>
+      <RoleButton
+        size="sm"
+        icon={Pencil}
+        disabled={chosen.length === 0}
+        onClick={() => onEdit(chosenOf(selection.get()))}
+        label={bulk('edit')}
+      />
     </SelectionBar>
   )
 }
@@ -226,7 +231,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
         <BulkEdit
           key={'undoing' in task ? task.undoing.title : 'edit'}
           task={task}
-          onBegun={() => selection.set([])}
+          onSelect={selection.set}
           onClose={() => setTask(null)}
           onUndo={(undoing) => setTask({ undoing })}
         />
