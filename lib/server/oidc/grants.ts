@@ -10,6 +10,7 @@ import { fileNumber } from '../store/file-number.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import { sharedServer } from '../store/store.ts'
+import { isClockTrusted } from '../trusted-clock.ts'
 import type { Grant } from './grant.ts'
 
 interface Grants {
@@ -68,7 +69,7 @@ function inFile(): Grants {
     },
     put: async (id, grant) => {
       const text = await sealed(grant)
-      file().forget.run(Date.now())
+      if (isClockTrusted()) file().forget.run(Date.now())
       file().put.run(named(id)[0] ?? '', text, Date.now() + lifeMs())
     },
     remove: async (id) => void file().remove.run(JSON.stringify(named(id))),
