@@ -77,14 +77,18 @@ function inFile(): Grants {
   }
 }
 
-/** On the server that copies share. Each method throws while it is away. */
+/** On the server that copies share. Each method throws while it is away; while it is full, all but a `get` that finds something. */
 function onShared(server: NonNullable<ReturnType<typeof sharedServer>>): Grants {
   const keysOf = (id: string) => named(id).map((name) => sharedKey('grant', name))
   return {
     get: async (id) => {
       const found = await server.ask((client) => client.mGet(keysOf(id)))
       const text = found.find((one) => one !== null)
-      return text == null ? null : openSealed<Grant>(text)
+      if (text != null) return openSealed<Grant>(text)
+      // A server that takes nothing has not taken it from another copy either: this throws then.
+      const soonOver = { expiration: { type: 'PX', value: 1 } } as const
+      await server.ask((client) => client.set(sharedKey('grant'), '', soonOver))
+      return null
     },
     put: async (id, grant) => {
       const [key = ''] = keysOf(id)

@@ -4,6 +4,7 @@ import { nullIfUnknown, sessionUnknown } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
+import { outsideRequests } from '../outside.ts'
 import { workerChannel } from '../process/workers.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import type { SignedOnPerson } from '../session/live-session.ts'
@@ -24,7 +25,7 @@ const FRESH_MS = 60_000
 const REFRESH_MS = 40_000
 /** How long sessions stay valid while the provider does not respond. */
 const GRACE_MS = 10 * 60_000
-/** Pause between two attempts while the provider does not respond. */
+/** Pause between two attempts while the provider or the store does not respond. */
 const RETRY_MS = 5_000
 const MAX_KNOWN = 5_000
 
@@ -91,10 +92,13 @@ const storedGrant = (id: string): Promise<Grant | null> =>
     .get(id)
     .catch(() => null)
 
-async function write(id: string, grant: Grant): Promise<void> {
+async function write(id: string, grant: Grant, again = false): Promise<void> {
   try {
     await grants().put(id, grant)
   } catch (error) {
+    const tryAgain = () => known().get(id)?.grant === grant && write(id, grant, true)
+    outsideRequests(() => setTimeout(tryAgain, RETRY_MS).unref())
+    if (again) return
     // It stays in the memory of this process and the other workers; after a restart the person signs in again.
     log().error({ event: 'grant not kept', ...faultOf(error) }, 'dashboard')
     await workerChannel()?.broadcast({ of: 'grant', id, grant })
@@ -155,7 +159,7 @@ function ask(session: SignedOn, one: Known): Promise<void> {
   return one.asking
 }
 
-/** Null where nothing is stored. Throws 503 `session_unknown` where the store is away. */
+/** Null where nothing is stored. Throws 503 `session_unknown` where the store is away, or full and has nothing. */
 async function knownOf(id: string): Promise<Known | null> {
   const here = known().get(id)
   if (here) return here

@@ -44,7 +44,7 @@ const REFRESH_MINUTES = 60
 const TRY_AGAIN_S = 300
 const DAY = 86_400_000
 
-/** The account's key that the feed's owner may use now; null where their access has ended. Throws 503 while the clock may be wrong. */
+/** The key that the feed's owner may use now; null where their access has ended. Throws 503 while the clock may be wrong. */
 function keyNow({ subject, kept: { access } }: FoundFeed, key: FeedKey): string | null {
   const { OIDC_ISSUER, OIDC_ONLY, FEED_DAYS } = env()
   if (subject === null) return OIDC_ONLY === 1 ? null : key.apiKey
