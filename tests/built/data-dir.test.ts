@@ -113,7 +113,7 @@ function startIn(dataDir: string, settings: Record<string, string> = {}) {
   return { status, lines }
 }
 
-it.each([
+it.each<[string, Record<string, string>, string[]]>([
   ['wrong settings', { PORT: 'many' }, ['PORT must be a whole number']],
   ['settings that are right', {}, []],
 ])('a start with %s names the files that it cannot use with them', (_, more, faults) => {

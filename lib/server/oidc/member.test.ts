@@ -65,7 +65,11 @@ it('what another copy has learnt of a person holds here at once, and what is lea
   const told = vi.spyOn(live(), 'publishAccess')
   for (const [renewals, groups] of [['sales'], ['sales'], ['sales', 'admins']].entries()) {
     expect(told).not.toHaveBeenCalled()
-    vi.mocked(refreshGrant).mockImplementationOnce(async () => ({ ...grantNow(), groups, renewals: renewals + 2 }))
+    vi.mocked(refreshGrant).mockImplementationOnce(async () => ({
+      ...grantNow(),
+      groups,
+      renewals: renewals + 2,
+    }))
     vi.advanceTimersByTime(2 * MINUTE)
     await memberOf(session)
   }

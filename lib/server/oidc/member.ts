@@ -102,7 +102,9 @@ async function write(id: string, grant: Grant, again = false): Promise<void> {
   try {
     await grants().put(id, grant)
   } catch (error) {
-    const tryAgain = () => known().get(id)?.grant === grant && write(id, grant, true)
+    const tryAgain = () => {
+      if (known().get(id)?.grant === grant) void write(id, grant, true)
+    }
     outsideRequests(() => setTimeout(tryAgain, RETRY_MS).unref())
     if (again) return
     // It stays in the memory of this process and the other workers; after a restart the person signs in again.
