@@ -24,6 +24,13 @@ const MAX_TURN_MS = 15_000
 const lifeMs = () => env().SESSION_MAX_HOURS * 3_600_000
 const named = (id: string) => namesOf('session', id)
 
+const OPENING = `
+  PRAGMA busy_timeout = 200;
+  PRAGMA journal_mode = WAL;
+  PRAGMA secure_delete = ON;
+  CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, sealed TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+`
+
 function openFile() {
   const folder = env().DATA_DIR
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -31,12 +38,13 @@ function openFile() {
   // SQLite's side files of a deleted database must not be applied to a new one.
   if (!existsSync(path)) for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
   const db = new DatabaseSync(path)
-  db.exec(`
-    PRAGMA busy_timeout = 200;
-    PRAGMA journal_mode = WAL;
-    PRAGMA secure_delete = ON;
-    CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, sealed TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
-  `)
+  try {
+    db.exec(OPENING)
+  } catch (error) {
+    // As on a full disk, where each call tries it again.
+    db.close()
+    throw error
+  }
   const find = db.prepare(
     'SELECT sealed FROM kept WHERE name IN (SELECT value FROM json_each(?)) AND until > ?',
   )
