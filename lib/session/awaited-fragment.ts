@@ -14,3 +14,9 @@ export function takeFragment(): string {
   withSessionStorage((storage) => storage.removeItem(KEY))
   return kept.slice(kept.indexOf('#'))
 }
+
+/** Goes on to the query that sign-in's address had to hold in its fragment (`paths.signIn`), where sign-in led back without it. */
+export function restoreQuery(): void {
+  const brought = window.location.hash || takeFragment()
+  if (brought.startsWith('#?')) window.location.replace(brought.slice(1))
+}
