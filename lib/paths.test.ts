@@ -18,6 +18,12 @@ describe('paths', () => {
     expect(paths.signIn('/')).toBe('/sign-in')
     expect(paths.signIn('/companies?q=1')).toBe('/sign-in?next=%2Fcompanies%3Fq%3D1')
   })
+
+  it('sends no server the query of a long way back to sign in from', () => {
+    const query = `?q=${'%2C12345678'.repeat(1_000)}`
+    expect(paths.signIn(`/contacts${query}`, 'tag')).toBe(`/sign-in?next=%2Fcontacts&was=tag#${query}`)
+    expect(paths.signIn(`/${query}`)).toBe(`/sign-in#${query}`)
+  })
 })
 
 describe('safeNext', () => {

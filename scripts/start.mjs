@@ -28,6 +28,7 @@ await requireFree([{ name: 'PORT', port: settings.PORT, use: 'dashboard' }]).cat
 
 // Absolute, since the standalone server changes to its own folder, which the next build empties.
 process.env.DATA_DIR = resolve(root, settings.DATA_DIR)
+if (settings.API_KEYS_FILE) process.env.API_KEYS_FILE = resolve(root, settings.API_KEYS_FILE)
 process.env.PORT = String(settings.PORT)
 say(`Starting the dashboard on port ${settings.PORT}, against ${settings.API_BASE_URL.origin}`)
 whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))

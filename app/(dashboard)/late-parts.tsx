@@ -13,13 +13,14 @@ import { followLostFocus } from '#components/ui/feedback/lost-focus.ts'
 import { followToastFocus } from '#components/ui/feedback/toast-focus.ts'
 import { guardDoubleClicks } from '#components/ui/overlay/double-press.ts'
 import { followUnstoredDrafts } from '#lib/drafts/unstored-drafts.ts'
+import { restoreQuery } from '#lib/session/awaited-fragment.ts'
 import { followLeaving } from '#lib/session/leaving.ts'
 
 /**
  * What runs in the background of every page: shared views and watch-list, notifications, jobs that a closed tab left
  * unfinished, web vitals, what to do while the server or the API cannot be reached, where the focus of a toast, of a button
- * that goes and of a page that is left by Back returns, what tabs ask each other before a sign-out, and drafts that the
- * browser has no room for.
+ * that goes and of a page that is left by Back returns, what tabs ask each other before a sign-out, drafts that the browser
+ * has no room for, and a long query that sign-in led back without.
  */
 export function LateParts() {
   const client = useQueryClient()
@@ -30,6 +31,7 @@ export function LateParts() {
   useEffect(followLostFocus, [])
   useEffect(guardDoubleClicks, [])
   useEffect(followFocusBack, [])
+  useEffect(restoreQuery, [])
   return (
     <>
       <PageHolder />

@@ -20,9 +20,11 @@ interface SignInProps {
   searchParams: Promise<Partial<Record<'next' | 'was' | 'failed', string | string[]>>>
 }
 
-/** Redirects in the browser, keeping the fragment; unlike a 307 it counts as same-site navigation. */
-const goOn = (path: string) =>
-  `location.replace(${JSON.stringify(path).replaceAll('<', '\\u003c')}${path.includes('#') ? '' : '+location.hash'})`
+/** Redirects in the browser, keeping the fragment, or query in it; unlike a 307 it counts as same-site navigation. */
+const goOn = (path: string) => {
+  const more = path.includes('#') ? '' : '+location.hash.replace(/^#\\?/,"?")'
+  return `location.replace(${JSON.stringify(path).replaceAll('<', '\\u003c')}${more})`
+}
 
 export default async function SignIn({ searchParams }: SignInProps) {
   const params = await searchParams

@@ -13,12 +13,15 @@ import { retrySignOut } from './sign-out.ts'
 /** Time between two attempts, milliseconds. */
 const PAUSE = 5_000
 
-/** Goes to sign-in once the server answers: before, the browser's own error page would stand here. */
-async function goOnceThere(): Promise<void> {
+/**
+ * Goes to sign-in once the server answers: before, the browser's own error page would stand here. If it was away, then two
+ * pauses later: sign-in would lead back to the page until the tab that signed out has told the server.
+ */
+async function goOnceThere(pauses = 0): Promise<void> {
   const { pathname, search } = window.location
   const { ok } = await fetch('/api/health').catch(() => ({ ok: false }))
-  if (ok) window.location.replace(paths.signIn(pathname + search, shownAccount()))
-  else setTimeout(goOnceThere, PAUSE)
+  if (ok && !pauses) window.location.replace(paths.signIn(pathname + search, shownAccount()))
+  else setTimeout(goOnceThere, PAUSE, ok ? pauses - 1 : 2)
 }
 
 /**

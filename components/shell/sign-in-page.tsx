@@ -75,8 +75,9 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
                     if (account !== (was ?? shownAccount() ?? account)) window.location.assign(paths.home())
                     else {
                       sessionStore.reportRestored()
-                      // The fragment may hold a shared list.
-                      router.replace(next.includes('#') ? next : next + window.location.hash)
+                      // The fragment may hold a shared list, or a long query.
+                      const more = window.location.hash.replace(/^#\?/, '?')
+                      router.replace(next.includes('#') ? next : next + more)
                       router.refresh()
                     }
                     // Never settles, so that the form stays busy until the next page replaces it.

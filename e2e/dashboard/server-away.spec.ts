@@ -63,7 +63,11 @@ test('signed out while the server is away: the other tabs are blank, say so them
   await expect(page.getByRole('heading', { name: 'Signed out in this browser alone' })).toBeVisible()
   await expect.poll(() => looked).toBeGreaterThan(0)
   await expect(other.getByRole('heading')).toHaveText('This page is closing')
+  const wentTo: string[] = []
+  other.on('framenavigated', (frame) => wentTo.push(new URL(frame.url()).pathname))
   isAway = false
-  await expect(other.getByLabel('API key', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByLabel('API key', { exact: true })).toBeVisible({ timeout: 30_000 })
+  // Not over the page: the server is told by the tab that signed out, within its own pause.
+  expect(wentTo).toEqual(['/sign-in'])
   watched.forgive(/Failed to load resource/)
 })

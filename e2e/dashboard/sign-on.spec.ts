@@ -77,6 +77,17 @@ thoroughOf(test)('a shared list is there after signing in, and only once', async
   await expect(page).toHaveURL(origin + paths.companies())
 })
 
+thoroughOf(test)('a long filter is there after signing in', async ({ page, context }) => {
+  // One that the attempt's cookie has no room for, and one that the address of sign-in has none for.
+  for (const filter of ['a'.repeat(5_000), '%2C'.repeat(4_000)]) {
+    const address = `${origin}${paths.preferences()}?at=${filter}`
+    await page.goto(address)
+    await signOn(page, 'omar')
+    await expect(page).toHaveURL(address, { timeout: 20_000 })
+    await context.clearCookies()
+  }
+})
+
 test('an intern sees everything, can change nothing, and is out once the group opens nothing', async ({
   page,
 }) => {

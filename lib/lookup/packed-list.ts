@@ -1,4 +1,5 @@
-const MARK = '#list='
+/** How the fragment of a shared link begins. */
+export const LIST_MARK = '#list='
 /** Longest link, characters: mail programs and chats truncate longer ones. */
 const MAX_LINK = 8_000
 /** Largest decompressed size of a link's list, bytes. */
@@ -30,16 +31,16 @@ export async function packList(text: string): Promise<string | null> {
   if (packed === null || packed.size > MAX_LINK * 0.75) return null
   const bytes = new Uint8Array(await packed.arrayBuffer())
   const base64 = btoa(String.fromCharCode(...bytes))
-  return MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return LIST_MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-export const isPackedList = (hash: string): boolean => hash.startsWith(MARK)
+export const isPackedList = (hash: string): boolean => hash.startsWith(LIST_MARK)
 
 /** The list in a fragment; null when there is none or it is invalid. Never throws. */
 export async function unpackList(hash: string): Promise<string | null> {
   if (!isPackedList(hash)) return null
   try {
-    const base64 = hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/')
+    const base64 = hash.slice(LIST_MARK.length).replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
     const text = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), LARGEST)
     return text === null ? null : await text.text()

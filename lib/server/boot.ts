@@ -1,11 +1,11 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { env } from './env.ts'
-import { watchKeysFile } from './oidc/keys-file.ts'
+import { type Env, env } from './env.ts'
+import { loadKeysFile, watchKeysFile } from './oidc/keys-file.ts'
 import { receiveGrants } from './oidc/member.ts'
 import { isOidcOn } from './oidc/provider.ts'
 import { outsideRequests } from './outside.ts'
-import { settleStore, store } from './store/store.ts'
+import { openSignOuts, settleStore, store } from './store/store.ts'
 
 const OTHERS = 0o007
 /** SQLite's side files get their database's mode. */
@@ -24,32 +24,53 @@ function closeToOthers(folder: string): void {
   }
 }
 
-/** Ends the process with one line and exit code 1. */
-export function refuseToStart(problem: unknown): never {
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+/** Ends the process with that on standard error and exit code 1. */
+export function refuseToStart(problem: string): never {
+  process.stderr.write(`${problem}\n`)
   process.exit(1)
 }
 
+/** What the checks throw, a line for each fault. */
+const faultsIn = (...checks: (() => unknown)[]): string[] =>
+  checks.flatMap((check) => {
+    try {
+      check()
+      return []
+    } catch (fault) {
+      return [fault instanceof Error ? fault.message : String(fault)]
+    }
+  })
+
+/** The settings. Where one is wrong, ends the process, and names what is wrong with the files of the others at once. */
+export function envOrExit(): Env {
+  process.umask(process.umask() | OTHERS)
+  const wrong = faultsIn(env)
+  if (wrong.length === 0) return env()
+  const { DATA_DIR, API_KEYS_FILE } = process.env
+  const files = faultsIn(
+    () => DATA_DIR && void openSignOuts(DATA_DIR).close(),
+    () => API_KEYS_FILE && loadKeysFile(API_KEYS_FILE),
+  )
+  return refuseToStart([...wrong, ...files].join('\n'))
+}
+
 /**
- * Prepares what the first request needs: settings, the sign-out store, tracing. A wrong setting or an unusable DATA_DIR
- * ends the process. Where copies share a server, waits a moment to load their sign-outs.
+ * Prepares what the first request needs: settings, the sign-out store, tracing. Wrong settings and unusable files
+ * that they name end the process. Where copies share a server, waits a moment to load their sign-outs.
  */
 export async function boot(): Promise<void> {
   // The first call fixes the async context that later calls run in: here, no request is being served.
   outsideRequests(() => undefined)
-  try {
-    const { DATA_DIR } = env()
-    process.umask(process.umask() | OTHERS)
-    store()
-    closeToOthers(DATA_DIR)
-    if (isOidcOn()) {
-      watchKeysFile()
-      receiveGrants()
-    }
-  } catch (problem) {
-    refuseToStart(problem)
-  }
-  const { OTEL_EXPORTER_OTLP_ENDPOINT } = env()
+  const { DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT } = envOrExit()
+  const wrong = faultsIn(
+    () => {
+      store()
+      closeToOthers(DATA_DIR)
+    },
+    () => isOidcOn() && watchKeysFile(),
+  )
+  if (wrong.length > 0) refuseToStart(wrong.join('\n'))
+  if (isOidcOn()) receiveGrants()
   if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
     const { startTracing } = await import('./trace/start.ts')
     startTracing(OTEL_EXPORTER_OTLP_ENDPOINT)

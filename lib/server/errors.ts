@@ -87,7 +87,7 @@ export const sessionInvalid = (
   message = 'You are signed out',
 ): BffError => new BffError(401, 'session_invalid', message, { upstream, endsSession: upstream !== null })
 
-/** The server with the provider's word on a session is away, and this process never heard of that session: another copy may have. */
+/** The server with the provider's word on a session is away or full, and this process never heard of it: another copy may have. */
 export const sessionUnknown = (): BffError =>
   new BffError(503, 'session_unknown', 'Who is signed in cannot be found out', { retryAfter: 1 })
 

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { startReadingThread } from './answer/read-in-thread.ts'
-import { boot, refuseToStart } from './boot.ts'
+import { boot, envOrExit, refuseToStart } from './boot.ts'
 import { env, sendsKeysInTheClear } from './env.ts'
 import { answerRequests } from './http/answer-requests.ts'
 import { findFiles, IMMUTABLE, prefetchFiles, REVALIDATE } from './http/built-files.ts'
@@ -90,15 +90,8 @@ async function serve(): Promise<void> {
   })
 }
 
-function workersWanted(): number {
-  try {
-    return env().WORKERS
-  } catch (problem) {
-    return refuseToStart(problem)
-  }
-}
-
-if (cluster.isPrimary && workersWanted() > 1) {
+const { WORKERS } = envOrExit()
+if (cluster.isPrimary && WORKERS > 1) {
   watchProcess()
-  startPrimary(workersWanted(), join(folder, 'server.js'))
+  startPrimary(WORKERS, join(folder, 'server.js'))
 } else await serve()

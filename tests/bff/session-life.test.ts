@@ -127,15 +127,30 @@ describe('signing out', () => {
     expect(await found()).toEqual([false, false, true, true])
   })
 
-  it('holds when a clock that was two days ahead comes back', async () => {
+  it.each([2, 400])('holds when a clock that was %i days ahead comes back', async (days) => {
     const start = Date.now()
     const clock = clockAt(start)
     const [cookie, other] = [await signIn(), await signIn()]
     await api('DELETE', '/api/session', { cookie })
-    clock.to(start + 2 * 24 * 60 * MINUTE)
+    clock.to(start + days * 24 * 60 * MINUTE)
     await api('DELETE', '/api/session', { cookie: await signIn() })
+    const ahead = await signIn()
     clock.to(start + MINUTE)
     expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([false, true])
+    // Nobody stays signed in for months because of it.
+    expect(await isSignedIn(ahead)).toBe(days === 2)
+  })
+
+  it('everywhere by a clock that was far ahead leaves later sessions their idle time', async () => {
+    const start = Date.now()
+    const clock = clockAt(start + 400 * 24 * 60 * MINUTE)
+    await api('DELETE', '/api/session?everywhere=1', { cookie: await signIn('sandbox-other') })
+    clock.to(start)
+    const cookie = await signIn('sandbox-other')
+    expect(await isSignedIn(cookie)).toBe(true)
+    clock.to(start + 61 * MINUTE)
+    expect(await isSignedIn(cookie)).toBe(false)
+    await bench.configure()
   })
 
   it('everywhere kills what began before the clock was set back, for good', async () => {

@@ -92,6 +92,44 @@ function readOnly(): string {
   return made.folder
 }
 
+/** A start that ends at once: its exit code, and the lines that it says. */
+function startIn(dataDir: string, settings: Record<string, string> = {}) {
+  const { status, stderr } = spawnSync(process.execPath, [join(serverDir(), 'server.js')], {
+    cwd: serverDir(),
+    encoding: 'utf8',
+    timeout: 10_000,
+    killSignal: 'SIGKILL',
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+      API_BASE_URL: upstream.url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ...settings,
+    },
+  })
+  const lines = stderr.split('\n').filter((line) => line !== '' && !line.includes('ExperimentalWarning'))
+  return { status, lines }
+}
+
+it.each<[string, Record<string, string>, string[]]>([
+  ['wrong settings', { PORT: 'many' }, ['PORT must be a whole number']],
+  ['settings that are right', {}, []],
+])('a start with %s names the files that it cannot use with them', (_, more, faults) => {
+  const oidc = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+  const others = { PUBLIC_ORIGIN: 'https://dashboard.example', API_KEYS_FILE: join(folder, 'no-keys.json') }
+  const { status, lines } = startIn('/'.padEnd(300, 'x'), { ...oidc, ...others, ...more })
+  expect([status, lines]).toEqual([
+    1,
+    [
+      ...faults,
+      expect.stringMatching(/^DATA_DIR: /),
+      expect.stringMatching(/^API_KEYS_FILE cannot be used: ENOENT/),
+    ],
+  ])
+})
+
 describe('a start with a DATA_DIR that cannot be used', () => {
   const cases: [string, () => string, RegExp, boolean][] = [
     ['below a file', below, /cannot be made, a part of its path is a file: name a folder/, true],
@@ -114,22 +152,8 @@ describe('a start with a DATA_DIR that cannot be used', () => {
     ([, make, advice, canRun], { skip }) => {
       skip(!canRun, 'only root can have a disk of its own, and Linux /proc')
       const dataDir = make()
-      const { status, stderr } = spawnSync(process.execPath, [join(serverDir(), 'server.js')], {
-        cwd: serverDir(),
-        encoding: 'utf8',
-        timeout: 10_000,
-        killSignal: 'SIGKILL',
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: 'production',
-          SESSION_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
-          API_BASE_URL: upstream.url,
-          DATA_DIR: dataDir,
-          PORT: '0',
-        },
-      })
+      const { status, lines } = startIn(dataDir)
       expect(status).toBe(1)
-      const lines = stderr.split('\n').filter((line) => line !== '' && !line.includes('ExperimentalWarning'))
       expect(lines).toHaveLength(1)
       expect(lines[0]).toContain(`DATA_DIR: ${join(dataDir, 'sessions.db')} `)
       expect(lines[0]).toMatch(advice)

@@ -173,6 +173,7 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
     async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       onTestFinished(() => void vi.useRealTimers())
+      const skip = skipTime()
       const where = await somewhere()
       await bench.configure({ ...settingsOf(where), ACTIVITY_DAYS: '30' })
       const db = connect(where)
@@ -198,6 +199,7 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
       const left = async () =>
         (await db.selectFrom('activity').select('requestId').execute()).map((row) => row.requestId)
       const hourLater = async () => {
+        skip(3_600_000)
         vi.advanceTimersByTime(3_600_000)
         await delay(50)
         await workspace().ask((opened) => opened.selectFrom('account').selectAll().execute())

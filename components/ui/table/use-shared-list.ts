@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
+import { isPackedList, LIST_MARK, unpackList } from '#lib/lookup/packed-list.ts'
 import { takeFragment } from '#lib/session/awaited-fragment.ts'
 import { listen } from '#lib/store.ts'
 import { writeAddress } from '../use-address.ts'
@@ -10,7 +10,7 @@ export function useSharedList(hrefOf: (text: string | null) => string): void {
   useEffect(() => {
     const take = async () => {
       const { hash } = window.location
-      const brought = hash || takeFragment()
+      const brought = hash || takeFragment(LIST_MARK)
       if (!isPackedList(brought)) return
       const text = await unpackList(brought)
       if (window.location.hash === hash) taken(text)

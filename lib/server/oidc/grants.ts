@@ -10,6 +10,7 @@ import { fileNumber } from '../store/file-number.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import { sharedServer } from '../store/store.ts'
+import { isClockTrusted } from '../trusted-clock.ts'
 import type { Grant } from './grant.ts'
 
 interface Grants {
@@ -23,6 +24,13 @@ const MAX_TURN_MS = 15_000
 const lifeMs = () => env().SESSION_MAX_HOURS * 3_600_000
 const named = (id: string) => namesOf('session', id)
 
+const OPENING = `
+  PRAGMA busy_timeout = 200;
+  PRAGMA journal_mode = WAL;
+  PRAGMA secure_delete = ON;
+  CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, sealed TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+`
+
 function openFile() {
   const folder = env().DATA_DIR
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -30,12 +38,13 @@ function openFile() {
   // SQLite's side files of a deleted database must not be applied to a new one.
   if (!existsSync(path)) for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
   const db = new DatabaseSync(path)
-  db.exec(`
-    PRAGMA busy_timeout = 200;
-    PRAGMA journal_mode = WAL;
-    PRAGMA secure_delete = ON;
-    CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, sealed TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
-  `)
+  try {
+    db.exec(OPENING)
+  } catch (error) {
+    // As on a full disk, where each call tries it again.
+    db.close()
+    throw error
+  }
   const find = db.prepare(
     'SELECT sealed FROM kept WHERE name IN (SELECT value FROM json_each(?)) AND until > ?',
   )
@@ -68,7 +77,7 @@ function inFile(): Grants {
     },
     put: async (id, grant) => {
       const text = await sealed(grant)
-      file().forget.run(Date.now())
+      if (isClockTrusted()) file().forget.run(Date.now())
       file().put.run(named(id)[0] ?? '', text, Date.now() + lifeMs())
     },
     remove: async (id) => void file().remove.run(JSON.stringify(named(id))),
@@ -76,14 +85,18 @@ function inFile(): Grants {
   }
 }
 
-/** On the server that copies share. Each method throws while it is away. */
+/** On the server that copies share. Each method throws while it is away; while it is full, all but a `get` that finds something. */
 function onShared(server: NonNullable<ReturnType<typeof sharedServer>>): Grants {
   const keysOf = (id: string) => named(id).map((name) => sharedKey('grant', name))
   return {
     get: async (id) => {
       const found = await server.ask((client) => client.mGet(keysOf(id)))
       const text = found.find((one) => one !== null)
-      return text == null ? null : openSealed<Grant>(text)
+      if (text != null) return openSealed<Grant>(text)
+      // A server that takes nothing has not taken it from another copy either: this throws then.
+      const soonOver = { expiration: { type: 'PX', value: 1 } } as const
+      await server.ask((client) => client.set(sharedKey('grant'), '', soonOver))
+      return null
     },
     put: async (id, grant) => {
       const [key = ''] = keysOf(id)

@@ -76,9 +76,10 @@ function stateOf(file: string): string {
   }
 }
 
-function firstLoad(): Kept {
+/** The entries of that file. Throws a one-line error where it is unusable. */
+export function loadKeysFile(file: string): Kept {
   try {
-    return load(env().API_KEYS_FILE ?? '')
+    return load(file)
   } catch (error) {
     throw new Error(`API_KEYS_FILE cannot be used: ${(error as Error).message}`)
   }
@@ -86,8 +87,8 @@ function firstLoad(): Kept {
 
 /** The file's entries, read again when it has changed. An invalid change is logged once and ignored. */
 function entries(): Kept['entries'] {
-  const kept = singleton('keys-file', firstLoad)
   const file = env().API_KEYS_FILE ?? ''
+  const kept = singleton('keys-file', () => loadKeysFile(file))
   if (performance.now() - kept.checkedAt < CHECK_EVERY_MS) return kept.entries
   kept.checkedAt = performance.now()
   const state = stateOf(file)

@@ -2,13 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keyNameOf } from '../session/key-name.ts'
 import type { SealedSession } from '../session/seal.ts'
 import { closeSingletons } from '../singleton.ts'
+import { live } from '../workspace/live.ts'
 import type { Grant } from './grant.ts'
 import { memberOf, storeGrant } from './member.ts'
 import { refreshGrant } from './provider.ts'
 
 vi.mock('./provider.ts', () => ({ isOidcOn: () => true, readUserinfo: vi.fn(), refreshGrant: vi.fn() }))
+const stored = vi.hoisted(() => ({ grant: null as Grant | null }))
 vi.mock('./grants.ts', () => ({
-  grants: () => ({ get: async () => null, put: async () => undefined, remove: async () => undefined }),
+  grants: () => ({ get: async () => stored.grant, put: async () => undefined, remove: async () => undefined }),
   renewAlone: async (_: string, work: (isAlone: boolean) => Promise<void>) => {
     await work(true)
     return true
@@ -52,4 +54,24 @@ it('a person who comes back long after the provider failed once is asked for, an
   vi.mocked(refreshGrant).mockImplementationOnce(async () => ({ ...grantNow(), renewals: 1 }))
   vi.advanceTimersByTime(30 * MINUTE)
   expect(await memberOf(session)).toMatchObject({ role: 'member', person: { name: 'Alice' } })
+})
+
+it('what another copy has learnt of a person holds here at once, and what is learnt here is told', async () => {
+  await storeGrant('one', grantNow())
+  stored.grant = { ...grantNow(), name: 'Alicia', renewals: 1 }
+  expect(await memberOf(session)).toMatchObject({ person: { name: 'Alice' } })
+  live().accessChanges += 1
+  expect(await memberOf(session)).toMatchObject({ person: { name: 'Alicia' } })
+  const told = vi.spyOn(live(), 'publishAccess')
+  for (const [renewals, groups] of [['sales'], ['sales'], ['sales', 'admins']].entries()) {
+    expect(told).not.toHaveBeenCalled()
+    vi.mocked(refreshGrant).mockImplementationOnce(async () => ({
+      ...grantNow(),
+      groups,
+      renewals: renewals + 2,
+    }))
+    vi.advanceTimersByTime(2 * MINUTE)
+    await memberOf(session)
+  }
+  expect(told).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { nullIfUnknown, sessionUnknown } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
+import { outsideRequests } from '../outside.ts'
 import { workerChannel } from '../process/workers.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import type { SignedOnPerson } from '../session/live-session.ts'
@@ -11,6 +12,7 @@ import type { SealedSession, Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
 import { confirmFeeds } from '../workspace/feed-standing.ts'
+import { live } from '../workspace/live.ts'
 import { workspace } from '../workspace/store.ts'
 import { describeProviderError } from './describe-provider-error.ts'
 import { type Grant, isLater } from './grant.ts'
@@ -24,7 +26,7 @@ const FRESH_MS = 60_000
 const REFRESH_MS = 40_000
 /** How long sessions stay valid while the provider does not respond. */
 const GRACE_MS = 10 * 60_000
-/** Pause between two attempts while the provider does not respond. */
+/** Pause between two attempts while the provider or the store does not respond. */
 const RETRY_MS = 5_000
 const MAX_KNOWN = 5_000
 
@@ -44,13 +46,18 @@ interface Known {
   /** When the last refresh failed, on `performance.now()`'s clock; null if it succeeded. */
   failedAt: number | null
   isOver: boolean
+  /** Which of the changes that other copies learnt of it may hold: a role must not depend on which copy is asked. */
+  accessChanges: number
 }
 
 type SignedOn = SealedSession & { readonly signedOn: Subject }
 
 const known = () => singleton('members', () => new Lru<string, Known>(MAX_KNOWN))
 
-const begin = (grant: Grant): Known => ({ grant, aside: null, asking: null, failedAt: null, isOver: false })
+const begin = (grant: Grant): Known => {
+  const { accessChanges } = live()
+  return { grant, aside: null, asking: null, failedAt: null, isOver: false, accessChanges }
+}
 
 const lastSaid = ({ grant, aside }: Known): Grant => aside ?? grant
 
@@ -91,10 +98,15 @@ const storedGrant = (id: string): Promise<Grant | null> =>
     .get(id)
     .catch(() => null)
 
-async function write(id: string, grant: Grant): Promise<void> {
+async function write(id: string, grant: Grant, again = false): Promise<void> {
   try {
     await grants().put(id, grant)
   } catch (error) {
+    const tryAgain = () => {
+      if (known().get(id)?.grant === grant) void write(id, grant, true)
+    }
+    outsideRequests(() => setTimeout(tryAgain, RETRY_MS).unref())
+    if (again) return
     // It stays in the memory of this process and the other workers; after a restart the person signs in again.
     log().error({ event: 'grant not kept', ...faultOf(error) }, 'dashboard')
     await workerChannel()?.broadcast({ of: 'grant', id, grant })
@@ -104,10 +116,12 @@ async function write(id: string, grant: Grant): Promise<void> {
 /** How often a confirmation is written to the person's calendar feeds, unless it has changed, milliseconds. */
 const TELL_MS = 3_600_000
 
+const namesSame = (one: Grant, other: Grant) =>
+  JSON.stringify([one.groups, one.words]) === JSON.stringify([other.groups, other.words])
+
 function tellFeeds({ subject }: Subject, next: Grant, before: Grant): void {
-  const said = ({ groups, words }: Grant) => JSON.stringify([groups, words])
   const isSoon = Math.floor(next.checkedAt / TELL_MS) === Math.floor(before.checkedAt / TELL_MS)
-  if (isSoon && said(next) === said(before)) return
+  if (isSoon && namesSame(next, before)) return
   workspace().note((db) => confirmFeeds(db, subject, next))
 }
 
@@ -126,6 +140,7 @@ async function renew(session: SignedOn, one: Known, isAlone: boolean): Promise<v
     tellFeeds(session.signedOn, next, before)
     take(one, next)
     await write(session.id, next)
+    if (!namesSame(next, before)) live().publishAccess()
     // The session may have been signed out meanwhile: leave nothing behind.
     if (await store().isSignedOut(session)) await dropGrant(session.id)
     return
@@ -155,7 +170,7 @@ function ask(session: SignedOn, one: Known): Promise<void> {
   return one.asking
 }
 
-/** Null where nothing is stored. Throws 503 `session_unknown` where the store is away. */
+/** Null where nothing is stored. Throws 503 `session_unknown` where the store is away, or full and has nothing. */
 async function knownOf(id: string): Promise<Known | null> {
   const here = known().get(id)
   if (here) return here
@@ -177,6 +192,11 @@ export async function memberOf(session: SealedSession): Promise<Member | null> {
   if (!signedOn || !isOidcOn()) return null
   const one = await knownOf(session.id)
   if (!one || (one.grant.issuer ?? env().OIDC_ISSUER) !== env().OIDC_ISSUER) return null
+  const { accessChanges } = live()
+  if (one.accessChanges !== accessChanges) {
+    one.accessChanges = accessChanges
+    adopt(one, await storedGrant(session.id))
+  }
   const isSilent = one.failedAt !== null
   if (ageOf(one) >= REFRESH_MS && (!isSilent || performance.now() - (one.failedAt ?? 0) >= RETRY_MS)) {
     const asking = ask({ ...session, signedOn }, one)

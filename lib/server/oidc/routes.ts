@@ -5,6 +5,7 @@ import { asBffError, BffError, notFound } from '../errors.ts'
 import { readFormBody } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { isOwnHost } from '../http/csrf.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { log } from '../log.ts'
 import { countSessionEnd, countSignIn } from '../metrics/count.ts'
@@ -130,12 +131,10 @@ function takeReturn(request: Call['request']) {
   return takeRateLimitPoint(FAILURES, namesOf('address', address)[0] ?? address)
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-
 /** Redirects from a page of our own: on a redirect from another site browsers withhold a SameSite=Strict cookie. */
 const goOn = (next: string, cookie: Answer['cookie']): Answer => ({
   status: 200,
-  body: `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped(next)}"><title>…</title><a href="${escaped(next)}">→</a>`,
+  body: `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escapeHtml(next)}"><title>…</title><a href="${escapeHtml(next)}">→</a>`,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   cookie,
 })

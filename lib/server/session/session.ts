@@ -20,7 +20,10 @@ export type { Session } from './live-session.ts'
 
 const KEPT_COOKIES = 5000
 const KEEP_MS = 60_000
-/** How much longer than its session a sign-out is kept: setting a clock back makes expired cookies valid again. */
+/**
+ * How much longer than its session a sign-out is kept, as setting a clock back makes expired cookies valid again; and how far
+ * ahead of the clock a session may have been used.
+ */
 const CLOCK_MS = 7 * 86_400_000
 /** Browsers silently drop a longer cookie. */
 const MAX_COOKIE = 4096
@@ -56,11 +59,12 @@ async function open(text: string): Promise<Opened | null> {
   return entry
 }
 
-/** Content of the cookie, unless it has expired; the session may have been signed out. */
+/** Content of the cookie, unless it has expired, or is of a clock that was far ahead; the session may have been signed out. */
 async function entryOf(header: string | null): Promise<Opened | null> {
   const text = sealedIn(cookieReceived(header))
   const entry = text === null ? null : await open(text)
-  return entry && expiryOf(entry.session) > Date.now() ? entry : null
+  const now = Date.now()
+  return entry && expiryOf(entry.session) > now && entry.session.lastSeen < now + CLOCK_MS ? entry : null
 }
 
 /** The provider may also end a session, by its own session id or by person. */
@@ -199,11 +203,12 @@ export async function startSession(
   const outs = [scope, ...(signedOn ? [providerNames(signedOn).scope] : [])]
   // Later than any sign-out of the whole account, even one in the same millisecond.
   const last = await Promise.all(outs.map((one) => store().accountSignedOutAt(one)))
-  const now = Math.max(Date.now(), ...last.map((at) => at + 1))
-  latest().issuedAt = Math.max(latest().issuedAt, now)
+  const now = Date.now()
+  const issuedAt = Math.max(now, ...last.map((at) => at + 1))
+  latest().issuedAt = Math.max(latest().issuedAt, issuedAt)
   const held = signedOn ? null : apiKey
   const id = randomUUID()
-  const session = { id, apiKey: held, signedOn, idAccount, scope, issuedAt: now, lastSeen: now }
+  const session = { id, apiKey: held, signedOn, idAccount, scope, issuedAt, lastSeen: now }
   const cookie = await cookieFor(session, now)
   if (cookie.length > MAX_COOKIE)
     throw invalid('apiKey: the key and the name of its account are longer than a cookie can hold')

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { isClockTrusted } from '../trusted-clock.ts'
 import { fileNumber } from './file-number.ts'
 import type { Dated } from './session-store.ts'
 
@@ -106,15 +107,15 @@ export class Records {
     }
   }
 
-  /** Every sign-out that has not expired. */
+  /** Every sign-out, with those that expired lately: by a clock that may be wrong. */
   all(): SignOut[] {
     const rows = this.#db
       .prepare(
-        `SELECT 'session' AS kind, id AS name, 0 AS at, until FROM signed_out WHERE until > :now
-         UNION ALL SELECT 'account', scope, at, until FROM signed_out_account WHERE until > :now
-         UNION ALL SELECT 'adopted', name, at, until FROM adopted WHERE until > :now`,
+        `SELECT 'session' AS kind, id AS name, 0 AS at, until FROM signed_out
+         UNION ALL SELECT 'account', scope, at, until FROM signed_out_account
+         UNION ALL SELECT 'adopted', name, at, until FROM adopted`,
       )
-      .all({ now: Date.now() })
+      .all()
     return rows.map(({ kind, name, at, until }) => ({
       kind: kind as SignOut['kind'],
       name: String(name),
@@ -133,6 +134,7 @@ export class Records {
   }
 
   #forget(): void {
+    if (!isClockTrusted()) return
     for (const table of ['signed_out', 'signed_out_account', 'adopted'])
       this.#db.prepare(`DELETE FROM ${table} WHERE until < ?`).run(Date.now())
   }

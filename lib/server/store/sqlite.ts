@@ -70,7 +70,7 @@ export class SqliteStore implements SessionStore {
     return this.#spare?.at('adopted', name) ?? this.#file.at('adopted', name)
   }
 
-  /** Every sign-out that has not expired, as far as it can be read. */
+  /** Every sign-out, as far as it can be read. */
   all(): SignOut[] {
     return [...(tryOrNull(() => this.#file.all()) ?? []), ...(this.#spare?.all() ?? [])]
   }

@@ -30,7 +30,8 @@ function makeFolder(folder: string): void {
   }
 }
 
-function openFile(folder: string): SqliteStore {
+/** The sign-outs in that folder. Throws a one-line error that says what is wrong with the file and what to do. */
+export function openSignOuts(folder: string): SqliteStore {
   const file = resolve(folder, 'sessions.db')
   try {
     makeFolder(resolve(folder))
@@ -46,7 +47,7 @@ function openFile(folder: string): SqliteStore {
 
 function open(): Stores {
   const { DATA_DIR, REDIS_URL, SESSION_MAX_HOURS } = env()
-  const local = openFile(DATA_DIR)
+  const local = openSignOuts(DATA_DIR)
   if (REDIS_URL === undefined) return { sessions: local, local, shared: null }
   const server = new SharedServer(REDIS_URL)
   const sessions = new SharedStore(local, server, SESSION_MAX_HOURS * 3_600_000)

@@ -117,7 +117,8 @@ export async function noteFeedUse(
   sealed: string | null,
 ): Promise<void> {
   const now = Date.now()
-  const isDue = usedAt === null || now - usedAt >= HOUR
+  // Also where the clock was ahead then.
+  const isDue = usedAt === null || Math.abs(now - usedAt) >= HOUR
   if (!isDue && sealed === null) return
   await db
     .updateTable('feed')

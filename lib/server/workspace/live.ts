@@ -137,8 +137,13 @@ function workersBridge(hear: (text: string) => void): Bridge | null {
   return { publish: (text) => void others.broadcast({ of: 'live', text }), close: async () => undefined }
 }
 
+/** On the channel, and for no browser: what the provider says of somebody has changed, and is stored for all copies. */
+const ACCESS = 'access'
+
 /** Notifies listeners of changes by the account's people, in this copy and the others. */
 class Live {
+  /** How often another copy has learnt from the provider that somebody's groups changed. */
+  accessChanges = 0
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #copy = newRequestId()
   readonly #bridge: Bridge | null
@@ -176,6 +181,10 @@ class Live {
     this.#bridge?.publish(`${this.#copy} ${topic} ${namesOf('account', scope)[0]}`)
   }
 
+  publishAccess(): void {
+    this.#bridge?.publish(`${this.#copy} ${ACCESS}`)
+  }
+
   async close(): Promise<void> {
     await this.#bridge?.close()
   }
@@ -186,7 +195,9 @@ class Live {
 
   #receive(text: string): void {
     const [copy, topic, name] = text.split(' ')
-    if (copy === this.#copy || !(LIVE_TOPICS as readonly (string | undefined)[]).includes(topic)) return
+    if (copy === this.#copy) return
+    if (topic === ACCESS) this.accessChanges += 1
+    if (!(LIVE_TOPICS as readonly (string | undefined)[]).includes(topic)) return
     for (const scope of this.#listeners.keys())
       if (namesOf('account', scope).includes(name ?? '')) this.#deliver(scope, topic as LiveTopic)
   }

@@ -4,6 +4,7 @@ import { invalid } from '../errors.ts'
 import type { Session } from '../session/live-session.ts'
 import type { SealedSession } from '../session/seal.ts'
 import { namesOf } from '../store/names.ts'
+import { isClockTrusted } from '../trusted-clock.ts'
 import { accountId, emptyLog, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 
@@ -165,11 +166,12 @@ async function bind(
   personId: number,
 ): Promise<void> {
   const until = Date.now() + env().SESSION_MAX_HOURS * 3_600_000
+  const over = isClockTrusted() ? Date.now() : 0
   const [id = '', ...others] = sessionNames(session)
   await db
     .deleteFrom('session')
     .where((where) =>
-      where.or([where('until', '<', Date.now()), ...(others.length > 0 ? [where('id', 'in', others)] : [])]),
+      where.or([where('until', '<', over), ...(others.length > 0 ? [where('id', 'in', others)] : [])]),
     )
     .execute()
   await db

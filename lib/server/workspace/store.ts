@@ -13,6 +13,7 @@ import { fileNumber } from '../store/file-number.ts'
 import { SQLITE, sqliteCode } from '../store/sqlite-code.ts'
 import { unavailableReason } from '../store/unavailable-reason.ts'
 import { type Attributes, traced } from '../trace/trace.ts'
+import { isClockTrusted } from '../trusted-clock.ts'
 import { withinMs } from '../within-ms.ts'
 import { forgetActivity } from './activity.ts'
 import { connect, engineOf, migrate, type Where, type WorkspaceDatabase } from './database.ts'
@@ -25,8 +26,6 @@ const RETRY_MS = 1_000
 const FULL_MS = 60_000
 const FORGET_EVERY_MS = 3_600_000
 const FORGET_MS = 10_000
-/** By how much the clock may move within an hour besides the time that passes; further, it was set, and may be wrong. */
-const MAX_CLOCK_STEP_MS = 86_400_000
 /** How often the file's identity is checked. */
 const CHECK_EVERY_MS = 1_000
 /** Limit of lines queued in memory while the store is away. */
@@ -242,15 +241,9 @@ export class Store {
     return this.#db
   }
 
-  /** The clock's distance from `performance.now()`, which nobody sets, an hour ago or at the start. */
-  #clock = Date.now() - performance.now()
-
   /** Deletes activity older than ACTIVITY_DAYS, in batches so that others run in between; not by a clock that was just set. */
   async #forget(): Promise<void> {
-    if (this.#isClosed) return
-    const before = this.#clock
-    this.#clock = Date.now() - performance.now()
-    if (Math.abs(this.#clock - before) > MAX_CLOCK_STEP_MS) return
+    if (this.#isClosed || !isClockTrusted()) return
     const until = Date.now() - env().ACTIVITY_DAYS * 86_400_000
     try {
       while (!this.#isClosed && (await this.ask((db) => forgetActivity(db, until), FORGET_MS)));
