@@ -10,7 +10,7 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
-import { useSelected } from '#components/ui/table/selection.ts'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
@@ -25,7 +25,7 @@ import { ContactTable, useContactColumns } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
 import { type ContactStanding, contactView, EVERY_CONTACT, narrowed } from './contact-view.ts'
 import { sortContacts } from './sort-contacts.ts'
-import { useEnrich } from './use-enrich.tsx'
+import { type Enrich, useEnrich } from './use-enrich.tsx'
 
 const ContactSelectionActions = partOf(
   () => import('./contact-selection-actions.tsx'),
@@ -54,12 +54,10 @@ const showAll = () => show({ ...EVERY_CONTACT, standing: 'any' })
 export function ContactList(props: ContactListProps) {
   const { title, query, empty, acrossCompanies = false, Subscribe } = props
   const t = useTranslations('contact')
-  const ui = useTranslations('ui')
   const rows = dataOf(query) ?? none
   // Not another one after a sort, which is in the address too.
   const view = useStable(useView(contactView))
   const selection = useStoredSelection()
-  const selected = useDeferredValue(useSelected(selection))
   const enrich = useEnrich()
   const { jobs, reading, want, question } = enrich
 
@@ -70,9 +68,6 @@ export function ContactList(props: ContactListProps) {
   const list = useList({ columns: columns.people, rows: passing, keyOf })
   const genericList = useList({ columns: columns.generic, rows: generic, keyOf })
   const { rows: shown } = list
-  const chosen = useMemo(() => shown.filter((row) => selected.has(keyOf(row))), [shown, selected])
-  // Selected contacts that the filters hide: actions leave them out.
-  const unseen = selected.size - chosen.length
   // Cells are not rendered again where rows are only sorted differently.
   const latest = useLatest(shown)
   const tools = useMemo(
@@ -109,41 +104,14 @@ export function ContactList(props: ContactListProps) {
         {() => (
           <>
             {people.length > 0 && <ContactFilters people={people} filter={view} onChange={show} />}
-            <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
-              <p role="status" className="text-sm text-ink-2" data-testid="contact-counts">
-                {chosen.length > 0
-                  ? t('selected', { count: chosen.length })
-                  : t('shown', { count: shown.length })}
-                {unseen > 0 && ` ${ui('unseen', { count: unseen })}`}
-              </p>
-              {chosen.length < shown.length && (
-                <Button size="sm" variant="ghost" onClick={() => selection.set(shown.map(keyOf))}>
-                  {t('selectAll', { count: shown.length })}
-                </Button>
-              )}
-              {selected.size > 0 ? (
-                <>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    onClick={() => selection.set([])}
-                    label={ui('selectNone')}
-                  />
-                  <ContactSelectionActions
-                    chosen={chosen}
-                    chosenNow={() => shown.filter((row) => selection.get().has(keyOf(row)))}
-                    enrich={enrich}
-                    Subscribe={Subscribe}
-                  />
-                </>
-              ) : (
-                <ContactDuplicates
-                  rows={passing}
-                  open={view.duplicates}
-                  onOpen={(duplicates) => show({ duplicates })}
-                />
-              )}
-            </div>
+            <ContactTicks
+              shown={shown}
+              passing={passing}
+              selection={selection}
+              enrich={enrich}
+              duplicates={view.duplicates}
+              Subscribe={Subscribe}
+            />
             {shown.length === 0 ? (
               <EmptyState
                 title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
@@ -175,5 +143,52 @@ export function ContactList(props: ContactListProps) {
       )}
       {question}
     </ContactToolsContext>
+  )
+}
+
+interface ContactTicksProps extends Pick<ContactListProps, 'Subscribe'> {
+  /** In the order shown, and in the default one. */
+  shown: readonly ContactRow[]
+  passing: readonly ContactRow[]
+  selection: Selection
+  enrich: Enrich
+  /** Whether the dialog of duplicates is open. */
+  duplicates: boolean
+}
+
+/** How many contacts are shown and ticked, and what can be done with them; a tick renders nothing else of the list. */
+function ContactTicks({ shown, passing, selection, enrich, duplicates, Subscribe }: ContactTicksProps) {
+  const t = useTranslations('contact')
+  const ui = useTranslations('ui')
+  const selected = useDeferredValue(useSelected(selection))
+  const chosenOf = (keys: ReadonlySet<string>) => shown.filter((row) => keys.has(keyOf(row)))
+  const chosen = chosenOf(selected)
+  // Selected contacts that the filters hide: actions leave them out.
+  const unseen = selected.size - chosen.length
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+      <p role="status" className="text-sm text-ink-2" data-testid="contact-counts">
+        {chosen.length > 0 ? t('selected', { count: chosen.length }) : t('shown', { count: shown.length })}
+        {unseen > 0 && ` ${ui('unseen', { count: unseen })}`}
+      </p>
+      {chosen.length < shown.length && (
+        <Button size="sm" variant="ghost" onClick={() => selection.set(shown.map(keyOf))}>
+          {t('selectAll', { count: shown.length })}
+        </Button>
+      )}
+      {selected.size > 0 ? (
+        <>
+          <Button size="sm" variant="ghost" onClick={() => selection.set([])} label={ui('selectNone')} />
+          <ContactSelectionActions
+            chosen={chosen}
+            chosenNow={() => chosenOf(selection.get())}
+            enrich={enrich}
+            Subscribe={Subscribe}
+          />
+        </>
+      ) : (
+        <ContactDuplicates rows={passing} open={duplicates} onOpen={(open) => show({ duplicates: open })} />
+      )}
+    </div>
   )
 }
