@@ -110,8 +110,10 @@ export function listenToDrags<Place>(listener: DragListener<Place>): () => void 
     },
     onDropTargetChange: ({ location }) => listener.onOver(placeIn(location)),
     onDrop: ({ location }) => {
-      const [place, { clientX: x, clientY: y }] = [placeIn(location), location.current.input]
-      listener.onEnd(place, place === null ? document.elementFromPoint(x, y) : null)
+      const [place, { clientX, clientY }] = [placeIn(location), location.current.input]
+      const below = place === null ? document.elementsFromPoint(clientX, clientY) : []
+      // Without the box that the drag library may have put under the pointer.
+      listener.onEnd(place, below.find((one) => !one.hasAttribute('popover')) ?? null)
     },
   })
 }

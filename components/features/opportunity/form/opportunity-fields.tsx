@@ -160,6 +160,8 @@ export function OpportunityFields({ form, isForMany = false, first }: Opportunit
             min="1900-01-01"
             max="2999-12-31"
             onInput={(event) => readDay(event.currentTarget)}
+            // Chromium fires no input event as the last part of an incomplete date is deleted.
+            onKeyUp={(event) => readDay(event.currentTarget)}
             onBlur={(event) => {
               readDay(event.currentTarget)
               left('deadline')
