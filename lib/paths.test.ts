@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paths, safeNext, search } from './paths.ts'
+import { signInAddress } from './sign-in-address.ts'
 
 describe('paths', () => {
   it('names every screen', () => {
@@ -21,8 +22,12 @@ describe('paths', () => {
 
   it('sends no server the query of a long way back to sign in from', () => {
     const query = `?q=${'%2C12345678'.repeat(1_000)}`
-    expect(paths.signIn(`/contacts${query}`, 'tag')).toBe(`/sign-in?next=%2Fcontacts&was=tag#${query}`)
-    expect(paths.signIn(`/${query}`)).toBe(`/sign-in#${query}`)
+    expect(signInAddress(`/contacts${query}`, 'api')).toBe(`/sign-in?next=%2Fcontacts&failed=api#${query}`)
+    expect(signInAddress(`/${query}`)).toBe(`/sign-in#${query}`)
+    expect([signInAddress(), signInAddress('/contacts?q=1')]).toEqual([
+      '/sign-in',
+      paths.signIn('/contacts?q=1'),
+    ])
   })
 })
 

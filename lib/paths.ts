@@ -44,20 +44,12 @@ const segment = (id: Id) => encodeURIComponent(String(id))
 export const signInFailures = ['expired', 'denied', 'provider', 'no_account', 'api'] as const
 export type SignInFailure = (typeof signInFailures)[number]
 
-/** The server takes 16 KB of headers, cookies among them, and a query grows when it is encoded once more. */
-const MAX_SIGN_IN = 8_000
-
 /** Every internal URL. Screens and tests take theirs from here. */
 export const paths = {
   home: () => '/',
   /** `was`: tag of the account that this tab showed before another tab signed it out or switched it. */
-  signIn: (next = '/', was?: string | null, failed?: SignInFailure) => {
-    const to = (way: string) => `/sign-in${search({ next: way === '/' ? '' : way, was, failed })}`
-    const [path = ''] = next.split('?', 1)
-    const address = to(next)
-    // The query of a long one goes into the fragment, which no server is sent; the page of sign-in takes it from there.
-    return address.length > MAX_SIGN_IN ? `${to(path)}#${next.slice(path.length)}` : address
-  },
+  signIn: (next?: string, was?: string | null, failed?: SignInFailure) =>
+    `/sign-in${search({ next: next === '/' ? undefined : next, was, failed })}`,
   /** Starts single sign-on: redirects to the organisation's identity provider. */
   signOn: (next?: string) => `/api/auth/login${search({ next: next === '/' ? undefined : next })}`,
   companies: (params?: Search) => `/companies${search(params)}`,

@@ -5,6 +5,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { paths } from '#lib/paths.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
+import { signInAddress } from '#lib/sign-in-address.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { type SignOn, SignOnLink } from './sign-on-link.tsx'
 import { signOut } from './sign-out.ts'
@@ -20,7 +21,7 @@ export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[
   const leave = async () => {
     setLeaving(true)
     sessionStore.giveUp(new Error('The person left instead of signing in again'))
-    const place = paths.signIn(window.location.pathname + window.location.search)
+    const place = signInAddress(window.location.pathname + window.location.search)
     // The dialog is also shown while it is unknown whether the session is alive: leaving must end it.
     await signOut(false, place).catch(() => window.location.assign(place))
   }

@@ -2,7 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { paths } from '#lib/paths.ts'
+import { signInAddress } from '#lib/sign-in-address.ts'
 import { PAGE_HEADER } from './page-header.ts'
 import { readSession, type Session } from './session/session.ts'
 
@@ -22,5 +22,5 @@ export const currentSession = cache(
 export async function requireSession(): Promise<Session> {
   const session = await currentSession()
   if (session) return session
-  redirect(paths.signIn((await headers()).get(PAGE_HEADER) ?? undefined))
+  redirect(signInAddress((await headers()).get(PAGE_HEADER) ?? undefined))
 }

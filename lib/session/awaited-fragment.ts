@@ -19,7 +19,7 @@ export function takeFragment(beginning: string): string {
 
 /**
  * Goes on to the query that sign-in led back without: one that was too long for the organisation's, or that the address of
- * sign-in had to hold in its fragment (`paths.signIn`).
+ * sign-in had to hold in its fragment (`signInAddress`).
  */
 export function restoreQuery(): void {
   const brought = window.location.hash || takeFragment('#?') || takeFragment('?')

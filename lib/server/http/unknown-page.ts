@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Locale } from '#lib/domain/text/languages.ts'
-import { paths } from '#lib/paths.ts'
 import { readPreferencesFrom } from '#lib/preferences/preferences.ts'
+import { signInAddress } from '#lib/sign-in-address.ts'
 import { headersOfNote } from '../security-headers.ts'
 import { escapeHtml } from './escape-html.ts'
 import { readerOf } from './messages.ts'
@@ -60,6 +60,6 @@ export function answerUnknown(request: IncomingMessage, response: ServerResponse
   response
     .writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(AGAIN_S) })
     .end(
-      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme}"><noscript><meta http-equiv="refresh" content="${AGAIN_S}"></noscript><title>${title}</title><style>${STYLE}</style><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a><a href="${escapeHtml(paths.signIn(request.url))}">${signIn}</a></p></main><script>${SCRIPT}</script></body></html>`,
+      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme}"><noscript><meta http-equiv="refresh" content="${AGAIN_S}"></noscript><title>${title}</title><style>${STYLE}</style><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a><a href="${escapeHtml(signInAddress(request.url))}">${signIn}</a></p></main><script>${SCRIPT}</script></body></html>`,
     )
 }

@@ -10,7 +10,11 @@ import { refreshGrant } from './provider.ts'
 vi.mock('./provider.ts', () => ({ isOidcOn: () => true, readUserinfo: vi.fn(), refreshGrant: vi.fn() }))
 const stored = vi.hoisted(() => ({ grant: null as Grant | null }))
 vi.mock('./grants.ts', () => ({
-  grants: () => ({ get: async () => stored.grant, put: async () => undefined, remove: async () => undefined }),
+  grants: () => ({
+    get: async () => stored.grant,
+    put: async () => undefined,
+    remove: async () => undefined,
+  }),
   renewAlone: async (_: string, work: (isAlone: boolean) => Promise<void>) => {
     await work(true)
     return true

@@ -1,5 +1,6 @@
 import 'server-only'
 import { paths, type SignInFailure, safeNext } from '#lib/paths.ts'
+import { signInAddress } from '#lib/sign-in-address.ts'
 import { env } from '../env.ts'
 import { asBffError, BffError, notFound } from '../errors.ts'
 import { readFormBody } from '../http/body.ts'
@@ -78,7 +79,7 @@ const goTo = (location: string, cookie: Answer['cookie'], headers: Answer['heade
 
 /** Redirects to the sign-in page, which explains the failure in its own words. */
 const refused = (failed: SignInFailure, next?: string, cookie?: Answer['cookie']): Answer =>
-  goTo(paths.signIn(next, undefined, failed), cookie)
+  goTo(signInAddress(next, failed), cookie)
 
 /** The attempt sealed for its cookie. If the address to return to is too long, it is kept without its query. */
 async function attemptText(begun: Begun): Promise<string> {
