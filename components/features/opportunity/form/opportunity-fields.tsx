@@ -161,9 +161,12 @@ export function OpportunityFields({ form, isForMany = false, first }: Opportunit
             max="2999-12-31"
             onInput={(event) => readDay(event.currentTarget)}
             // Chromium fires no input event as the last part of an incomplete date is deleted.
-            onKeyUp={(event) => readDay(event.currentTarget)}
+            onKeyUp={({ key, currentTarget }) => {
+              if (key === 'Delete' || key === 'Backspace') readDay(currentTarget)
+            }}
             onBlur={(event) => {
-              readDay(event.currentTarget)
+              // Firefox drops an incomplete date here: that is no wish for none.
+              if (!form.halfDay || event.currentTarget.value !== '') readDay(event.currentTarget)
               left('deadline')
             }}
           />
