@@ -75,6 +75,7 @@ describe('what a process keeps of a request', () => {
     const after = await kept()
     expect((after.heap - before.heap) / MB).toBeLessThan(8)
     expect(before.timers).toBeGreaterThan(0)
-    expect(after.timers - before.timers).toBeLessThan(20)
+    // Some, of connections and answers, end a moment later on a machine that stalls; one that is kept stays for longer.
+    await expect.poll(async () => (await kept()).timers - before.timers).toBeLessThan(20)
   })
 })
