@@ -95,7 +95,7 @@ test('a move by menu can be taken back', async ({ page }) => {
   await expect.poll(() => stadeOf(first.idOpportunity)).toBe(a)
 })
 
-test('many are moved by selection, each with its result, and taken back together', async ({ page }) => {
+thorough('many are moved by selection, each with its result, and taken back together', async ({ page }) => {
   const { word, made, a, b, to } = await cards(6)
   await openBoard(page, word, made)
   await expect(column(page, a).locator('[data-part="count"]')).toHaveText('6')

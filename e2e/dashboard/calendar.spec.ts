@@ -208,34 +208,34 @@ thorough('the deadlines that pass the filters are a file that calendar programs 
   expect(text).toContain('Amount: €1\\,000.25')
 })
 
-test('an address for a calendar program is shown once, works without a sign-in, and is dead once revoked', async ({
-  page,
-  dashboard,
-}) => {
-  await cards(page, 1)
-  const name = `Mine ${ownWord()}`
-  await page.getByRole('button', { name: 'Subscribe…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Deadlines in your own calendar' })
-  await dialog.getByLabel('Name of the calendar').fill(name)
-  await dialog.getByRole('button', { name: 'Make an address' }).click()
-  const field = dialog.getByLabel('Calendar address', { exact: true })
-  await expect(field).toBeFocused()
-  const address = await field.inputValue()
-  expect(address.startsWith(`${dashboard}/api/calendar/`)).toBe(true)
-  expect(await objections(axeOn(page))).toEqual([])
-  const ask = () => fetch(address, { redirect: 'error' })
-  const answer = await ask()
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
-  expect(await answer.text()).toContain(`X-WR-CALNAME:${name}`)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Subscribe…' }).click()
-  expect(await page.content()).not.toContain(address.split('/').at(-1))
-  const line = dialog.getByTestId('feeds').getByRole('listitem').filter({ hasText: name })
-  await expect(line).toContainText('last used')
-  await line.getByRole('button', { name: `Revoke ${name}` }).click()
-  await expect(line).toHaveCount(0)
-  expect((await ask()).status).toBe(404)
-})
+thorough(
+  'an address for a calendar program is shown once, works without a sign-in, and is dead once revoked',
+  async ({ page, dashboard }) => {
+    await cards(page, 1)
+    const name = `Mine ${ownWord()}`
+    await page.getByRole('button', { name: 'Subscribe…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deadlines in your own calendar' })
+    await dialog.getByLabel('Name of the calendar').fill(name)
+    await dialog.getByRole('button', { name: 'Make an address' }).click()
+    const field = dialog.getByLabel('Calendar address', { exact: true })
+    await expect(field).toBeFocused()
+    const address = await field.inputValue()
+    expect(address.startsWith(`${dashboard}/api/calendar/`)).toBe(true)
+    expect(await objections(axeOn(page))).toEqual([])
+    const ask = () => fetch(address, { redirect: 'error' })
+    const answer = await ask()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await answer.text()).toContain(`X-WR-CALNAME:${name}`)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Subscribe…' }).click()
+    expect(await page.content()).not.toContain(address.split('/').at(-1))
+    const line = dialog.getByTestId('feeds').getByRole('listitem').filter({ hasText: name })
+    await expect(line).toContainText('last used')
+    await line.getByRole('button', { name: `Revoke ${name}` }).click()
+    await expect(line).toHaveCount(0)
+    expect((await ask()).status).toBe(404)
+  },
+)
 
 thorough('on a phone the days stand one below the other', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

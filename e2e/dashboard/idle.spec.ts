@@ -17,40 +17,43 @@ const isPoll = (request: Request) =>
   new URL(request.url()).pathname === `/api${routes.listOpportunities.path}`
 const isProlonging = (request: Request) => request.url().endsWith('/api/session?prolong=1')
 
-test('a board left open does not prolong its session, and what a person does there does', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await open(page, paths.opportunities())
-  await expect(board(page)).toBeVisible()
-  await page.mouse.move(200, 200)
-  const attended = page.waitForRequest(isPoll)
-  await page.clock.fastForward('00:25')
-  expect((await attended).headers()).not.toHaveProperty('x-background')
+thorough(
+  'a board left open does not prolong its session, and what a person does there does',
+  async ({ page }) => {
+    await page.clock.install()
+    await open(page, paths.opportunities())
+    await expect(board(page)).toBeVisible()
+    await page.mouse.move(200, 200)
+    const attended = page.waitForRequest(isPoll)
+    await page.clock.fastForward('00:25')
+    expect((await attended).headers()).not.toHaveProperty('x-background')
 
-  const alone = page.waitForRequest((request) => isPoll(request) && request.headers()['x-background'] === '1')
-  await page.clock.fastForward('01:00')
-  await page.clock.fastForward('00:25')
-  await alone
+    const alone = page.waitForRequest(
+      (request) => isPoll(request) && request.headers()['x-background'] === '1',
+    )
+    await page.clock.fastForward('01:00')
+    await page.clock.fastForward('00:25')
+    await alone
 
-  const prolonged: Request[] = []
-  page.on('request', (request) => {
-    if (isProlonging(request)) prolonged.push(request)
-  })
-  await page.clock.fastForward('03:00')
-  // Looked at again: that asks who is signed in, and prolongs nothing.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.clock.fastForward('03:00')
-  const asked = page.waitForRequest(isProlonging)
-  await page.mouse.move(210, 210)
-  await asked
-  await page.mouse.move(220, 220)
-  await page.keyboard.press('Shift')
-  const next = page.waitForRequest(isPoll)
-  await page.clock.fastForward('00:25')
-  expect((await next).headers()).not.toHaveProperty('x-background')
-  expect(prolonged).toHaveLength(1)
-})
+    const prolonged: Request[] = []
+    page.on('request', (request) => {
+      if (isProlonging(request)) prolonged.push(request)
+    })
+    await page.clock.fastForward('03:00')
+    // Looked at again: that asks who is signed in, and prolongs nothing.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.clock.fastForward('03:00')
+    const asked = page.waitForRequest(isProlonging)
+    await page.mouse.move(210, 210)
+    await asked
+    await page.mouse.move(220, 220)
+    await page.keyboard.press('Shift')
+    const next = page.waitForRequest(isPoll)
+    await page.clock.fastForward('00:25')
+    expect((await next).headers()).not.toHaveProperty('x-background')
+    expect(prolonged).toHaveLength(1)
+  },
+)
 
 // As an account of its own: a colleague's change would have the page ask at once.
 test('when its time is up a tab signs itself out: nothing on the screen, and all of it back after signing in', async ({

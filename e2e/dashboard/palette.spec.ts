@@ -44,38 +44,37 @@ test('Ctrl-K opens it wherever one is, again closes it and gives the focus back'
   await expect(box).toHaveValue('what is typed stays ?/')
 })
 
-test('companies: those seen by name or by letters of it, any by its identifier; then they stand first', async ({
-  page,
-  pair,
-  sandbox,
-}) => {
-  const { companyComplete, companyInsolvent } = await sandbox.facts()
-  await page.goto(paths.company(companyComplete.idCompany))
-  await seen(page, companyComplete.idCompany)
-  await open(page, paths.home())
-  await ask(page, 'LEFÈV')
-  await expect(chosen(page)).toContainText('Ateliers Lefèvre & Fils')
-  await expect(chosen(page).locator('mark')).toHaveText('Lefèv')
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('atlf')
-  await expect(options(page).first()).toContainText('Ateliers Lefèvre & Fils')
-  await page.keyboard.press('Enter')
-  await expectCompany(page, companyComplete)
-  // Enter before anything is shown waits for its answer.
-  await ask(page, companyInsolvent.siren)
-  await page.keyboard.press('Enter')
-  await expectCompany(page, companyInsolvent)
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(
-    palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
-  ).toContainText('Ateliers Lefèvre & Fils')
-  // A number may be that of an opportunity as well.
-  const { first } = await ownCards(opportunitiesAt(pairOf(pair).sandbox), 1)
-  await page.keyboard.type(String(first.idOpportunity))
-  await options(page).filter({ hasText: 'Opportunity no.' }).click()
-  await expect(page).toHaveURL(paths.opportunity(first.idOpportunity))
-  await expect(page.getByTestId('opportunity-sheet')).toBeVisible()
-})
+thorough(
+  'companies: those seen by name or by letters of it, any by its identifier; then they stand first',
+  async ({ page, pair, sandbox }) => {
+    const { companyComplete, companyInsolvent } = await sandbox.facts()
+    await page.goto(paths.company(companyComplete.idCompany))
+    await seen(page, companyComplete.idCompany)
+    await open(page, paths.home())
+    await ask(page, 'LEFÈV')
+    await expect(chosen(page)).toContainText('Ateliers Lefèvre & Fils')
+    await expect(chosen(page).locator('mark')).toHaveText('Lefèv')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('atlf')
+    await expect(options(page).first()).toContainText('Ateliers Lefèvre & Fils')
+    await page.keyboard.press('Enter')
+    await expectCompany(page, companyComplete)
+    // Enter before anything is shown waits for its answer.
+    await ask(page, companyInsolvent.siren)
+    await page.keyboard.press('Enter')
+    await expectCompany(page, companyInsolvent)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(
+      palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
+    ).toContainText('Ateliers Lefèvre & Fils')
+    // A number may be that of an opportunity as well.
+    const { first } = await ownCards(opportunitiesAt(pairOf(pair).sandbox), 1)
+    await page.keyboard.type(String(first.idOpportunity))
+    await options(page).filter({ hasText: 'Opportunity no.' }).click()
+    await expect(page).toHaveURL(paths.opportunity(first.idOpportunity))
+    await expect(page.getByTestId('opportunity-sheet')).toBeVisible()
+  },
+)
 
 thorough(
   'screens and actions: a late table, the create form, the test of a webhook, contacts to enrich',

@@ -46,8 +46,8 @@ const settings = async (page: Page): Promise<Locator> => {
   return page.getByRole('dialog', { name: /^Settings of/ })
 }
 
-/** What two people do at the same moment: by `npm test -- thorough`. */
-const atOnce = async (title: string, body: () => Promise<void>) => {
+/** What two people do at the same moment, and limits of columns: by `npm test -- thorough`. */
+const thorough = async (title: string, body: () => Promise<void>) => {
   if (THOROUGH) await test.step(title, body)
 }
 
@@ -147,7 +147,7 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(bob.getByText('is shared with the team, and no longer your default')).toBeAttached()
   })
 
-  await atOnce('a new name keeps what a colleague changed of the view while it was typed', async () => {
+  await thorough('a new name keeps what a colleague changed of the view while it was typed', async () => {
     await open(bob, paths.opportunities({ deadline: 'late' }))
     await choose(bob, `Rename “${late}” for everybody…`)
     await bob.getByRole('dialog').getByLabel('Name').fill(`${late} by name`)
@@ -163,7 +163,7 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await bob.keyboard.press('Escape')
   })
 
-  await atOnce(
+  await thorough(
     'a new name for a view that a colleague took from the team while it was typed says so',
     async () => {
       const wins = paths.campaigns({ companyStatus: 'success' })
@@ -180,7 +180,7 @@ test('views, limits and stars that one person shares are there for a colleague, 
     },
   )
 
-  await atOnce('to stop sharing what a colleague deleted meanwhile says so, and asks no more', async () => {
+  await thorough('to stop sharing what a colleague deleted meanwhile says so, and asks no more', async () => {
     await choose(bob, 'Share with the team')
     await reload(anne)
     await choose(anne, 'Stop sharing…')
@@ -197,7 +197,7 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(anne.getByText('This view is no longer the team’s').first()).toBeAttached()
   })
 
-  await test.step('a limit of the team’s holds where somebody has none of their own', async () => {
+  await thorough('a limit of the team’s holds where somebody has none of their own', async () => {
     await open(anne, paths.opportunities({ view: 'board' }))
     const mine = await settings(anne)
     await mine.getByRole('radio', { name: 'The team’s' }).check()
@@ -215,7 +215,7 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(column(bob).locator('[data-part="over"]')).toHaveCount(0)
   })
 
-  await atOnce(
+  await thorough(
     'a limit or a target that is being typed stays, whatever a colleague sets meanwhile',
     async () => {
       const mine = await settings(anne)

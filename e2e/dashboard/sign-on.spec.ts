@@ -227,46 +227,46 @@ test('a role that is lowered while a page is open: what it no longer allows is r
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a manager signs out here and there, and the session that ended in a page comes back beside it', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${origin}/sign-in`)
-  await signOn(page, 'omar')
-  await expect(page).toHaveURL(`${origin}/`)
-  await page.goto(origin + paths.webhooks())
-  await page
-    .getByRole('button', { name: /^Create a webhook/ })
-    .first()
-    .click()
-  const address = page.getByRole('textbox', { name: 'Address' })
-  await address.fill('https://hooks.example.com/half-typed')
-  // Ended elsewhere: what is typed stays, and the way back is a tab beside it.
-  const cookie = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const headers = { cookie, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', origin }
-  expect((await fetch(`${origin}/api/session`, { method: 'DELETE', headers })).ok).toBe(true)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
-  await expect(dialog).toBeVisible()
-  const [beside] = await Promise.all([
-    context.waitForEvent('page'),
-    dialog.getByRole('link', { name: 'Sign in with your organisation' }).click(),
-  ])
-  await expect(beside).toHaveURL(`${origin}/`)
-  // Told by the page beside it.
-  await expect(dialog).toHaveCount(0)
-  await beside.close()
-  await expect(address).toHaveValue('https://hooks.example.com/half-typed')
-  await page.keyboard.press('Escape')
+thoroughOf(test)(
+  'a manager signs out here and there, and the session that ended in a page comes back beside it',
+  async ({ page, context }) => {
+    await page.goto(`${origin}/sign-in`)
+    await signOn(page, 'omar')
+    await expect(page).toHaveURL(`${origin}/`)
+    await page.goto(origin + paths.webhooks())
+    await page
+      .getByRole('button', { name: /^Create a webhook/ })
+      .first()
+      .click()
+    const address = page.getByRole('textbox', { name: 'Address' })
+    await address.fill('https://hooks.example.com/half-typed')
+    // Ended elsewhere: what is typed stays, and the way back is a tab beside it.
+    const cookie = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const headers = { cookie, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', origin }
+    expect((await fetch(`${origin}/api/session`, { method: 'DELETE', headers })).ok).toBe(true)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await expect(dialog).toBeVisible()
+    const [beside] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: 'Sign in with your organisation' }).click(),
+    ])
+    await expect(beside).toHaveURL(`${origin}/`)
+    // Told by the page beside it.
+    await expect(dialog).toHaveCount(0)
+    await beside.close()
+    await expect(address).toHaveValue('https://hooks.example.com/half-typed')
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
-  await expect(page).toHaveURL(`${origin}/sign-in`)
-  // There too: it asks who it is.
-  await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
-  await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await expect(page).toHaveURL(`${origin}/sign-in`)
+    // There too: it asks who it is.
+    await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
+    await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+  },
+)
 
 thoroughOf(test)(
   'a tab goes when another person signs on in the next one, and a sign-in page that stood open is left',

@@ -2,21 +2,24 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { strangerOfAlert } from '../support/alert-person.ts'
 import { open, panel } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
-test('parcs stand while the alerts beside them fail, and the other way round', async ({ page, sandbox }) => {
-  const { idCompany } = (await sandbox.facts()).companyComplete
-  const beside = panel(page, 'Installed software and alerts')
-  await sandbox.arm({ path: routes.listAlerts.path, kind: 'status:500' })
-  await open(page, paths.company(idCompany, 'parcs'))
-  await expect(beside).toHaveAttribute('data-state', 'error')
-  await expect(page.getByTestId('parc-table')).toBeVisible()
-  await sandbox.disarm()
-  await sandbox.arm({ path: routes.listParcs.path, kind: 'status:500' })
-  await open(page, paths.company(idCompany, 'parcs'))
-  await expect(page.getByTestId('parc-beside-alerts')).toBeVisible()
-  await expect(beside).toContainText('only what the alerts say is shown')
-})
+thorough(
+  'parcs stand while the alerts beside them fail, and the other way round',
+  async ({ page, sandbox }) => {
+    const { idCompany } = (await sandbox.facts()).companyComplete
+    const beside = panel(page, 'Installed software and alerts')
+    await sandbox.arm({ path: routes.listAlerts.path, kind: 'status:500' })
+    await open(page, paths.company(idCompany, 'parcs'))
+    await expect(beside).toHaveAttribute('data-state', 'error')
+    await expect(page.getByTestId('parc-table')).toBeVisible()
+    await sandbox.disarm()
+    await sandbox.arm({ path: routes.listParcs.path, kind: 'status:500' })
+    await open(page, paths.company(idCompany, 'parcs'))
+    await expect(page.getByTestId('parc-beside-alerts')).toBeVisible()
+    await expect(beside).toContainText('only what the alerts say is shown')
+  },
+)
 
 thorough(
   'an alert: its failure in words, the company names failing leave numbers',

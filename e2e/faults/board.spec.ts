@@ -52,7 +52,7 @@ const rows: { kind: string; method?: 'GET' | 'POST'; delayMs?: number; ends: 'a'
   { kind: 'drift', ends: 'b', says: /Moved to/ },
 ]
 
-for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(16, rows)) {
+for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(rows.length, rows)) {
   test(`a move that meets ${kind} on ${method} ends where the API has it, and says so`, async ({
     page,
     sandbox,

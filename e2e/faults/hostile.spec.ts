@@ -11,7 +11,7 @@ import { screensOf } from '../support/walk.ts'
 test.use({ viewport: { width: 360, height: 2000 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const TURNS = 10
-const GROUPS = 18
+const GROUPS = 36
 const turns = Array.from({ length: TURNS }, (_, turn) => turn)
 
 /** What the contents did to a page: ran, spoiled the language's own objects, or were taken for markup. */

@@ -143,32 +143,31 @@ thorough(
   },
 )
 
-test('answers that are lost are looked for, a busy API is waited for, what failed is tried again', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const api = otherClient(pair)
-  const companies = await sandbox.companies({ idCompany: IDS.slice(0, 3) })
-  const title = ownTitle('Lost')
-  const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
-  await checkOpportunities(page, rows)
-  await sandbox.arm({ ...write, kind: 'reset', times: 1 })
-  await sandbox.arm({ ...write, kind: 'status:429', times: 1 })
-  await sandbox.arm({ ...write, kind: 'status:404', times: 1 })
-  await page.getByRole('button', { name: 'Create 3 opportunities…' }).click()
-  await confirmImport(page, 'Create 3 opportunities')
-  await expect(counts(page)).toHaveText('2 done · 1 failed', { timeout: 60_000 })
-  await test.step('the file is not read anew, and what failed given up, unasked', async () => {
-    await page.getByLabel('Encoding').selectOption('macintosh')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(counts(page)).toHaveText('2 done · 1 failed')
-  })
-  await page.getByRole('button', { name: 'Try 1 again' }).click()
-  await expect(counts(page)).toHaveText('3 done')
-  const made = (await api.list({ polling: 60 })).filter((one) => one.title?.startsWith(title))
-  expect(made).toHaveLength(3)
-})
+thorough(
+  'answers that are lost are looked for, a busy API is waited for, what failed is tried again',
+  async ({ page, sandbox, pair }) => {
+    const api = otherClient(pair)
+    const companies = await sandbox.companies({ idCompany: IDS.slice(0, 3) })
+    const title = ownTitle('Lost')
+    const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
+    await checkOpportunities(page, rows)
+    await sandbox.arm({ ...write, kind: 'reset', times: 1 })
+    await sandbox.arm({ ...write, kind: 'status:429', times: 1 })
+    await sandbox.arm({ ...write, kind: 'status:404', times: 1 })
+    await page.getByRole('button', { name: 'Create 3 opportunities…' }).click()
+    await confirmImport(page, 'Create 3 opportunities')
+    await expect(counts(page)).toHaveText('2 done · 1 failed', { timeout: 60_000 })
+    await test.step('the file is not read anew, and what failed given up, unasked', async () => {
+      await page.getByLabel('Encoding').selectOption('macintosh')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(counts(page)).toHaveText('2 done · 1 failed')
+    })
+    await page.getByRole('button', { name: 'Try 1 again' }).click()
+    await expect(counts(page)).toHaveText('3 done')
+    const made = (await api.list({ polling: 60 })).filter((one) => one.title?.startsWith(title))
+    expect(made).toHaveLength(3)
+  },
+)
 
 thorough(
   'a check that fails says so, sends nothing, and can be made again',

@@ -4,7 +4,7 @@ import { otherClient, ownTitle } from '../support/opportunities.ts'
 import type { PairName } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const table = (page: Page) => page.getByTestId('opportunity-table')
 const bars = (page: Page) => page.getByTestId('moves-bar')
@@ -74,31 +74,36 @@ thorough('moves that wait for a busy API are told of after a reload', async ({ p
   for (const { idOpportunity } of made) expect((await api.one(idOpportunity)).idStade).toBe(103)
 })
 
-test('an edit of many whose screen is left by Back or Forward tells what failed', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  await ticked(page, sandbox, pair)
-  await page.getByRole('link', { name: 'Companies', exact: true }).click()
-  await expect(page).toHaveURL(/companies$/)
-  await page.goBack()
-  await expect(table(page)).toHaveAttribute('aria-rowcount', '7')
-  await table(page).getByLabel('Select all').check()
-  await page.getByRole('button', { name: 'Edit…' }).click()
-  const form = page.getByRole('dialog', { name: /^Edit/ })
-  await form.getByLabel('Stage').selectOption('103')
-  await form.getByRole('button', { name: 'Check…' }).click()
-  await sandbox.arm({ path: '/v1/opportunity', method: 'POST', kind: 'status:400', times: 6, delayMs: 1500 })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Change 6' }).click()
-  await expect(page.getByRole('dialog', { name: /^Editing/ })).toBeVisible()
-  await page.goForward()
-  const message = page.getByRole('region', { name: 'Messages' })
-  await expect(message).toContainText('ended with failures')
-  await message.getByRole('button', { name: 'Show' }).click()
-  const found = page.getByRole('dialog', { name: /^Editing/ })
-  await expect(found).toContainText('0 of 6 done, 6 failed')
-  await sandbox.disarm()
-  await found.getByRole('button', { name: 'Try 6 again' }).click()
-  await expect(found).toContainText('6 of 6 done')
-})
+thorough(
+  'an edit of many whose screen is left by Back or Forward tells what failed',
+  async ({ page, sandbox, pair }) => {
+    await ticked(page, sandbox, pair)
+    await page.getByRole('link', { name: 'Companies', exact: true }).click()
+    await expect(page).toHaveURL(/companies$/)
+    await page.goBack()
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '7')
+    await table(page).getByLabel('Select all').check()
+    await page.getByRole('button', { name: 'Edit…' }).click()
+    const form = page.getByRole('dialog', { name: /^Edit/ })
+    await form.getByLabel('Stage').selectOption('103')
+    await form.getByRole('button', { name: 'Check…' }).click()
+    await sandbox.arm({
+      path: '/v1/opportunity',
+      method: 'POST',
+      kind: 'status:400',
+      times: 6,
+      delayMs: 1500,
+    })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Change 6' }).click()
+    await expect(page.getByRole('dialog', { name: /^Editing/ })).toBeVisible()
+    await page.goForward()
+    const message = page.getByRole('region', { name: 'Messages' })
+    await expect(message).toContainText('ended with failures')
+    await message.getByRole('button', { name: 'Show' }).click()
+    const found = page.getByRole('dialog', { name: /^Editing/ })
+    await expect(found).toContainText('0 of 6 done, 6 failed')
+    await sandbox.disarm()
+    await found.getByRole('button', { name: 'Try 6 again' }).click()
+    await expect(found).toContainText('6 of 6 done')
+  },
+)

@@ -76,7 +76,7 @@ async function shiftsOf(signedIn: BrowserContext, path: string, viewport: { widt
 for (const [turn, size] of [...SIZES, ...(THOROUGH ? MORE_SIZES : [])].entries()) {
   test(`nothing jumps while a screen fills, at ${size.width}`, async ({ context, sandbox }) => {
     if (THOROUGH) test.setTimeout(240_000)
-    const screens = oneIn(16, await screensOf(sandbox), 8 * turn)
+    const screens = oneIn(24, await screensOf(sandbox), 8 * turn)
     expect(screens.length).toBeGreaterThan(0)
     await sandbox.arm({ path: '/v1/*', method: 'GET', kind: 'slow', delayMs: SLOWED_MS })
     for (let from = 0; from < screens.length; from += AT_ONCE) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { parseDialect } from '#sandbox/dialect/dialect.ts'
 
+import { laterOfTwo } from '../sandbox/autumn.ts'
 import { api, Bench, signIn } from './support.ts'
 
 type Body = Record<string, unknown>
@@ -59,21 +60,6 @@ const SPELLINGS = [
   'dates=offset',
   'dates=paris,numbers=text,codes=int',
 ]
-
-const HOUR = 3_600_000
-const paris = new Intl.DateTimeFormat('fr', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
-/** A body whose times in the hour that Paris has twice in autumn are in its second pass: its clock alone does not say. */
-const laterOfTwo = (body: Body): unknown =>
-  JSON.parse(JSON.stringify(body), (_, value) => {
-    if (typeof value !== 'string' || !/^\d{4}-10-\d\dT0[01]:/.test(value)) return value
-    const [at, later] = [Date.parse(value), Date.parse(value) + HOUR]
-    return paris.format(at) === paris.format(later) ? new Date(later).toISOString() : value
-  })
 
 describe('the browser is answered alike', () => {
   it.each(SPELLINGS)(

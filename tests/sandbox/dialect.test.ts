@@ -12,6 +12,7 @@ import {
 import { breaches } from '#sandbox/http/self-check.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
+import { laterOfTwo } from './autumn.ts'
 import { ask, control, FULL, read, start } from './harness.ts'
 import { rows } from './reference.ts'
 
@@ -99,7 +100,7 @@ describe('a dialect changes what is silent and nothing else', () => {
     for (const reading of ['paris', 'offset'] as const) {
       speak(`dates=${reading}`)
       const body = await answerTo(operation, search)
-      expect(mapped(body, plainStamp)).toEqual(plain)
+      expect(laterOfTwo(mapped(body, plainStamp))).toEqual(laterOfTwo(plain))
       const stamps: string[] = []
       mapped(body, (value) => typeof value === 'string' && STAMP.test(value) && stamps.push(value))
       expect(

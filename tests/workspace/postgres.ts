@@ -75,8 +75,8 @@ export class Postgres {
 
   async up(): Promise<void> {
     const words = ['-D', join(this.#folder, 'data'), '-p', String(this.port), '-h', '127.0.0.1', '-F']
-    const sockets = ['-c', 'unix_socket_directories=', '-c', 'max_connections=200']
-    this.#child = spawn(programPath('postgres'), [...words, ...sockets], {
+    const options = ['unix_socket_directories=', 'max_connections=200', 'shared_buffers=8MB']
+    this.#child = spawn(programPath('postgres'), [...words, ...options.flatMap((option) => ['-c', option])], {
       ...this.#user,
       cwd: this.#folder,
       stdio: 'ignore',
@@ -101,7 +101,7 @@ export class Postgres {
 
   /** A new, empty database, and its address. */
   async database(name: string): Promise<string> {
-    await this.query(`CREATE DATABASE ${name}`)
+    await this.query(`CREATE DATABASE ${name} STRATEGY file_copy`)
     return this.url(name)
   }
 

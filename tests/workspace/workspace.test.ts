@@ -275,7 +275,7 @@ describe.each([
         idCompany: companyRich.idCompany,
         idUserResponsable: 112,
         title: 'A secret title',
-        amount: 1234.5,
+        amount: 987_654.5,
         idStade: first,
       },
     })
@@ -313,7 +313,7 @@ describe.each([
       },
       { detail: { created: true, fields: ['title', 'idUserResponsable', 'idStade', 'amount'] } },
     ])
-    expect(JSON.stringify(activity)).not.toMatch(/secret|1234|nobody/)
+    expect(JSON.stringify(activity)).not.toMatch(/secret|987654|nobody/)
     expect((await stranger('GET', 'activity')).activity).toEqual([])
     // Pages follow one another without a gap.
     const all = (await mine('GET', 'activity')).activity.map(({ id }) => id)
