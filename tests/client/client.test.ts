@@ -19,6 +19,7 @@ import { contract } from '#lib/contract/index.ts'
 import { parseDialect } from '#sandbox/dialect/dialect.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
+import { laterOfTwo } from '../sandbox/autumn.ts'
 import { control, FULL, start } from '../sandbox/harness.ts'
 
 let sandbox: Sandbox
@@ -237,7 +238,7 @@ describe('where the API’s description is silent', () => {
     expect(plain.some(({ amount, deadline }) => amount !== null && deadline !== null)).toBe(true)
     for (const dialect of ['dates=offset', 'dates=paris,numbers=text']) {
       speak(dialect)
-      expect(await read(), dialect).toEqual(plain)
+      expect(laterOfTwo(await read()), dialect).toEqual(laterOfTwo(plain))
     }
   })
 })
