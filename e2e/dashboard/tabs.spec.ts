@@ -100,6 +100,8 @@ test('a write of a tab that was told nothing does not land in the other account'
   await expect(place).toBeVisible()
   const before = await webhooksOf(page, dashboard).list()
   await place.getByRole('button', { name: 'Create a webhook…' }).click()
+  // What the page reads late would notice the other account before the write does.
+  await settled(page)
   const b = await change(context, dashboard, 'sandbox-other')
   const theirs = await webhooksOf(page, dashboard).list()
   await addressField(page).fill('https://example.com/of-account-a')

@@ -3,6 +3,9 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 /** How long no request must be in flight, milliseconds: the same as for Playwright's `networkidle`. */
 const QUIET_MS = 500
 
+/** Longer than a page waits to be idle before it loads the rest of itself, milliseconds. */
+const IDLE_MS = 4_000
+
 /** The stream of live events, a request that never ends. */
 export const isLive = (request: Request) => request.url().endsWith('/api/workspace/live')
 
@@ -36,6 +39,10 @@ export function followRequests(context: BrowserContext): Map<Request, Page | nul
 export async function settled(page: Page): Promise<void> {
   const underWay = followRequests(page.context())
   await page.waitForLoadState()
+  // What a page loads once it is idle has been asked for before this is called; a navigation ends the wait.
+  const idle = (timeout: number) =>
+    new Promise<void>((done) => requestIdleCallback(() => done(), { timeout }))
+  await page.evaluate(idle, IDLE_MS).catch(() => undefined)
   let quietSince = performance.now()
   while (performance.now() - quietSince < QUIET_MS) {
     if ([...underWay.values()].some((other) => other === page || other === null))

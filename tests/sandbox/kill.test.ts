@@ -17,7 +17,7 @@ import { saveCrmVisitCard } from '#sandbox/seed/resources/crm-visit-card-store.t
 import { FULL } from './harness.ts'
 import { contactOf, newCertificate, newContactId } from './hook-harness.ts'
 
-const KILLS = process.env.THOROUGH ? 100 : 8
+const KILLS = process.env.THOROUGH ? 100 : 12
 /** Sandboxes that live and die side by side, each with a file of its own. */
 const LANES = 4
 const ROUNDS = KILLS / LANES
