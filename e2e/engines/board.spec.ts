@@ -1,11 +1,11 @@
 import { paths } from '#lib/paths.ts'
 
-import { opportunitiesAt, ownCards } from '../support/board.ts'
+import { opportunitiesAt, ownCards, ownWord } from '../support/board.ts'
 import { at, button, type Desk } from './desk.ts'
 import type { Where } from './find-all.ts'
 import { addressOf, expect, test, thorough } from './test.ts'
 
-const column = (key: number): Where => at(`[data-testid="board-column"][data-stade="${key}"]`)
+const column = (key: number | 'none'): Where => at(`[data-testid="board-column"][data-stade="${key}"]`)
 const cardIn = (key: number, id: number): Where => at(`[data-opportunity="${id}"]`, { within: column(key) })
 const titleOf = (card: Where): Where => at('[data-part="open"]', { within: card })
 
@@ -27,6 +27,21 @@ test('a card is moved by mouse, and taken back', async ({ desk }) => {
   await desk.click(button('Undo'))
   await expect.poll(stade).toBe(a)
   await desk.see(cardIn(a, id))
+})
+
+test('a drop by mouse where no card can go says why', async ({ desk }) => {
+  const api = opportunitiesAt(addressOf('SANDBOX'))
+  const word = ownWord()
+  const stades = await api.stades()
+  // The last one still open: cards without a stage stand next to it, so both columns are in view.
+  const last = stades[stades.findIndex(({ label }) => label === 'Gagnée') - 1]?.idCustomFieldValue ?? 0
+  const [held] = await api.create([`${word} staged`], last)
+  await api.create([`${word} not`], last, { idStade: null })
+  const id = held?.idOpportunity ?? 0
+  await desk.open(paths.opportunities({ q: word }))
+  await desk.drag(titleOf(cardIn(last, id)), column('none'))
+  await expect.poll(() => desk.heard()).toContain('No card can be dropped on “No stage”')
+  expect((await api.read(id)).idStade).toBe(last)
 })
 
 test('a card is moved by keys, each step said', async ({ desk }) => {

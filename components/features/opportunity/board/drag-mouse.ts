@@ -102,16 +102,20 @@ export function listenToDrags<Place>(listener: DragListener<Place>): () => void 
   countOf = listener.countOf ?? one
   const placeIn = ({ current }: DragLocationHistory) =>
     (current.dropTargets[0]?.data[PLACE] as Place | undefined) ?? null
+  let pointer = { clientX: 0, clientY: 0 }
   return monitorForElements({
     canMonitor: ({ source }) => cardOf(source.data) !== null,
     onDragStart: ({ source, location }) => {
+      pointer = location.current.input
       const id = cardOf(source.data)
       if (id !== null) listener.onStart(id, placeIn(location))
     },
     onDropTargetChange: ({ location }) => listener.onOver(placeIn(location)),
+    onDrag: ({ location }) => (pointer = location.current.input),
     onDrop: ({ location }) => {
-      const [place, { clientX, clientY }] = [placeIn(location), location.current.input]
-      const below = place === null ? document.elementsFromPoint(clientX, clientY) : []
+      const place = placeIn(location)
+      // Where the pointer was last: WebKitGTK ends a refused drag with coordinates that are not the pointer's.
+      const below = place === null ? document.elementsFromPoint(pointer.clientX, pointer.clientY) : []
       // Without the box that the drag library may have put under the pointer.
       listener.onEnd(place, below.find((one) => !one.hasAttribute('popover')) ?? null)
     },
