@@ -5,10 +5,11 @@ import type { Browser, CDPSession, Page } from 'playwright'
 
 import { CAMPAIGN_COPY } from '#components/features/campaign/model/copy-mark.ts'
 import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
+import { routes } from '#lib/contract/routes.generated.ts'
 import { addressOf } from '#lib/query/call.ts'
 import { settled } from '../e2e/support/settled.ts'
 import { filmed, mostBlankRows } from './lib/blank-rows.ts'
-import { heapOf, longestTask, openSession, scrollFrames } from './lib/cost.ts'
+import { heapOf, longestTask, openSession, scrollFrames, workOf } from './lib/cost.ts'
 import { brief, fixed, head, median, p95, row, verdict } from './lib/figures.ts'
 import { framedStages } from './lib/framed.ts'
 import { allPainted, CELL, type GridPage, repainted, watchLoad } from './lib/grid-page.ts'
@@ -31,6 +32,7 @@ const HUGE = 1_000_000
 const KEPT = 2_000
 const ROW = 32
 const TIMEOUT = 600_000
+const ROWS_PATH = routes.listCampaignResults.path
 /** Pause, milliseconds, after which the page's deferred requests have completed. */
 const SETTLED = 700
 
@@ -68,6 +70,8 @@ const none = () => ({
   first: [] as number[],
   all: [] as number[],
   longest: [] as number[],
+  work: [] as number[],
+  bytes: [] as number[],
   heap: [] as number[],
   script: [] as number[],
   /** Samples per press: the first is slower, as less is cached. */
@@ -86,7 +90,6 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
     if (answer?.status() === 404) return null
     await firstPainted(page, 60_000)
     await page.locator(pages.grid.loadAll ?? '').click()
-    const path = addressOf('listCampaignResults', {})
     await settled(page)
     const calls = await page.evaluate(
       (end) =>
@@ -95,7 +98,7 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
           .map(({ name }) => new URL(name))
           .filter(({ pathname }) => pathname.endsWith(end))
           .map(({ search }) => search),
-      path,
+      ROWS_PATH,
     )
     const own = new URLSearchParams(calls.at(-1))
     // The first page is not among the calls: it is part of the HTML.
@@ -105,10 +108,20 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
   })
 }
 
+/** Bytes of all responses with rows, compressed. Those that are part of the HTML are not counted. */
+const rowBytes = (page: Page): Promise<number> =>
+  page.evaluate((end) => {
+    const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const withRows = calls.filter(({ name }) => new URL(name).pathname.endsWith(end))
+    return withRows.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  }, ROWS_PATH)
+
 async function load(page: Page, session: CDPSession, url: string, into: Samples): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' })
   into.first.push(await firstPainted(page))
   into.all.push(await allPainted(page, TIMEOUT))
+  into.work.push(await workOf(session))
+  into.bytes.push(await rowBytes(page))
   into.script.push(await scriptBytes(page))
   await settled(page)
   await page.waitForTimeout(SETTLED)
@@ -220,6 +233,12 @@ const figures: readonly Figure[] = [
   { title: 'navigation → first rows, ms', of: ({ first }) => median(first), against: besideWires(1) },
   { title: 'navigation → all rows, ms', of: ({ all }) => median(all), against: besideWires(1) },
   { title: 'longest task while loading, ms', of: ({ longest }) => median(longest), atMost: 100 },
+  { title: 'main thread until all rows, ms', of: ({ work }) => median(work), against: besideWires(0.3) },
+  {
+    title: 'bytes of rows, compressed, KB',
+    of: ({ bytes }) => median(bytes) / 1024,
+    against: { 'grid-ag': 0.55 },
+  },
   { title: 'sort, press → painted, ms', of: ({ sort }) => eachCounts(sort), against: beside(0.5) },
   { title: 'filter, key → painted, ms', of: ({ filter }) => eachCounts(filter), against: beside(0.5) },
   {

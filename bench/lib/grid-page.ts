@@ -18,6 +18,8 @@ export const CELL = '[data-testid="campaign-grid"] [role="gridcell"]:not(:empty)
 
 /** Runs in the page before its own scripts: records when all rows are loaded, and clicks `loadAll` if any. */
 function watch({ loaded, loadAll }: { loaded: string; loadAll: string | null }): void {
+  // The regular 250 are fewer than the calls for all rows.
+  performance.setResourceTimingBufferSize(5_000)
   let pressed = false
   const says = new RegExp(loaded)
   const isLoaded = () =>
