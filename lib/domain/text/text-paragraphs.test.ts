@@ -132,6 +132,6 @@ describe('textParagraphs', () => {
         }),
       )
     // It would be 64 times as much if the cost were quadratic.
-    expect(cost(40_000)).toBeLessThan(32 * Math.max(5_000, cost(5_000)))
+    expect(cost(20_000)).toBeLessThan(32 * Math.max(5_000, cost(2_500)))
   })
 })
