@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -166,30 +166,23 @@ describe('an answer of 12 MB', () => {
   )
 })
 
-async function gzipOfZeros(megabytes: number): Promise<Buffer> {
-  const gzip = createGzip({ level: 9 })
-  const chunks: Buffer[] = []
-  gzip.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const zeros = Buffer.alloc(MB, ' ')
-  for (let written = 0; written < megabytes; written += 1) if (!gzip.write(zeros)) await once(gzip, 'drain')
-  gzip.end()
-  await once(gzip, 'end')
-  return Buffer.concat(chunks)
-}
+/** A file of many members, as gzip allows: those after the first cost nothing to make. */
+const gzipOfSpaces = (megabytes: number): Buffer =>
+  Buffer.concat(new Array(megabytes / 16).fill(gzipSync(Buffer.alloc(16 * MB, ' '))))
 
 describe('a compression bomb', () => {
   it.each([
     // 256 MB each; brotli packs it into some hundred bytes, gzip into a quarter of a megabyte, gzip of gzip into a kilobyte or two.
     [
       'br',
-      async () =>
+      () =>
         brotliCompressSync(Buffer.alloc(256 * MB, ' '), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
       'upstream_too_large',
     ],
-    ['gzip', () => gzipOfZeros(256), 'upstream_too_large'],
-    ['gzip, gzip', async () => gzipSync(await gzipOfZeros(256)), 'upstream_malformed'],
+    ['gzip', () => gzipOfSpaces(256), 'upstream_too_large'],
+    ['gzip, gzip', () => gzipSync(gzipOfSpaces(256)), 'upstream_malformed'],
   ])('costs little memory and time: %s', { timeout: 60_000 }, async (encoding, make, code) => {
-    const bomb = await make()
+    const bomb = make()
     api.answer = ({ url }, response) => {
       response.setHeader('content-type', 'application/json')
       if (!url.startsWith('/v1/opportunity')) return response.end(COUNTED)
