@@ -61,6 +61,9 @@ async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Mo
   const isOwnerless = ({ idOpportunity: id, owner }: Move) => !owner && board.getCard(id)?.idUser === null
   const answers = new Map<number, Owner>()
   const asked = moves.filter(isOwnerless)
+  if (asked.length === 0) return [...moves]
+  // While a person answers, colleagues may move any of the cards: what counts is what was shown at the press.
+  const shown = new Map(moves.map(({ idOpportunity: id }) => [id, board.getCard(id)]))
   for (const [at, { idOpportunity }] of asked.entries()) {
     const card = board.getCard(idOpportunity)
     const left = asked.slice(at)
@@ -71,7 +74,8 @@ async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Mo
   }
   return moves.map((move) => {
     const owner = answers.get(move.idOpportunity)
-    return owner ? { ...move, owner } : { ...move, held: isOwnerless(move) }
+    const seen = move.seen ?? shown.get(move.idOpportunity)
+    return owner ? { ...move, seen, owner } : { ...move, seen, held: isOwnerless(move) }
   })
 }
 
