@@ -132,3 +132,40 @@ thorough(
     for (const id of ids) expect(await api.one(id)).toMatchObject({ idStade: 103, idUser: 103 })
   },
 )
+
+test('a colleague’s move while an owner is asked for is not gone over', async ({ page, pair }) => {
+  const api = otherClient(pair)
+  const nobodys = (await api.list({ polling: TWO_YEARS })).find(
+    (one) => one.idUser === null && one.idStade !== null && one.idStade !== 103,
+  )
+  if (!nobodys) throw new Error('Every opportunity has an owner')
+  const { idCompany } = nobodys
+  const title = ownTitle('Meanwhile')
+  const made = await api.save({ idCompany, title, idUserResponsable: 103, idStade: 101 })
+  await open(page, paths.opportunities({ view: 'table' }))
+  const table = page.getByTestId('opportunity-table')
+  const search = page.getByLabel('Title, names, comment, id')
+  for (const { idOpportunity } of [nobodys, made]) {
+    await search.fill(String(idOpportunity))
+    await expect(table).toHaveAttribute('aria-rowcount', '2')
+    await table.getByLabel(`Select opportunity ${idOpportunity}`).check()
+  }
+  await search.fill('')
+  const tools = page.getByRole('region', { name: 'Selected opportunities' })
+  await tools.getByLabel('Move to…').selectOption('103')
+  await tools.getByRole('button', { name: 'Move 2' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Who is responsible?' })
+  await expect(ask).toBeVisible()
+  await api.change(made, { title, idStade: 104 })
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(table.getByLabel(`Stage of opportunity ${made.idOpportunity}`)).toHaveValue('104')
+  }).toPass()
+  await ask.getByRole('button', { name: 'Leave as it is' }).click()
+  const conflict = page.getByRole('alertdialog', { name: `“${title}” was changed by someone else` })
+  await expect(conflict).toBeVisible()
+  await conflict.getByRole('button', { name: 'All theirs' }).click()
+  await conflict.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByTestId('moves-bar').getByRole('status')).toHaveText('0 of 1 done')
+  expect((await api.one(made.idOpportunity)).idStade).toBe(104)
+})

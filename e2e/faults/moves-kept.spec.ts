@@ -75,6 +75,30 @@ thorough('moves that wait for a busy API are told of after a reload', async ({ p
 })
 
 thorough(
+  'moves that a closed page left ask before they go over a colleague’s',
+  async ({ page, sandbox, pair }) => {
+    const { api, made } = await moving(page, sandbox, pair, { kind: 'status:429' })
+    await expect(bars(page)).toContainText('Paused')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.goto(paths.webhooks())
+    await sandbox.disarm()
+    const [first] = made
+    if (!first) throw new Error('Nothing was made')
+    await api.change(first, { title: first.title, idStade: 104 })
+    await open(page, paths.opportunities({ view: 'table', q: first.title }))
+    await expect(table(page).getByLabel(`Stage of opportunity ${first.idOpportunity}`)).toHaveValue('104')
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Move now' }).click()
+    const conflict = page.getByRole('alertdialog', { name: `“${first.title}” was changed by someone else` })
+    await expect(conflict).toBeVisible()
+    await conflict.getByRole('button', { name: 'All theirs' }).click()
+    await conflict.getByRole('button', { name: /^Save/ }).click()
+    await expect(bars(page)).toContainText('5 opportunities moved to')
+    for (const { idOpportunity } of made)
+      expect((await api.one(idOpportunity)).idStade).toBe(idOpportunity === first.idOpportunity ? 104 : 103)
+  },
+)
+
+thorough(
   'an edit of many whose screen is left by Back or Forward tells what failed',
   async ({ page, sandbox, pair }) => {
     await ticked(page, sandbox, pair)

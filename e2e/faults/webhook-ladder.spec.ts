@@ -9,7 +9,7 @@ import { pairHere } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { fact, open, panel } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
-import { dialogOf, historyOf, openConsole, stepsOf, webhooksOf } from '../support/webhooks.ts'
+import { dialogOf, historyOf, openConsole, sendAddress, stepsOf, webhooksOf } from '../support/webhooks.ts'
 
 /** api.md 6.1, seconds. */
 const DELAYS = [30, 60, 120, 240, 480] as const
@@ -238,6 +238,36 @@ thorough(
     const answer = panel(page, 'What came back')
     await expect(answer).toContainText('HTTP 500')
     await expect(answer.getByTestId('answer-body')).toHaveText('{"received":false}')
+  },
+)
+
+thorough(
+  'a lost secret is replaced: it is said what waits and ends, and that the old webhook is gone where the new one fails',
+  async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    await webhooks.create(`${receiver()}/status/500`)
+    const [, , , , , contact = 0] = await contactsOf(sandbox)
+    await waitingEvent(page, dashboard, sandbox, contact)
+    await sandbox.advance(31)
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Change the address…' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('checkbox', { name: /^A receiver runs/ }).check()
+    await sandbox.arm({ path: routes.updateWebhook.path, method: 'PUT', kind: 'reset', times: 1 })
+    await sendAddress(page, `${receiver()}/new`, 'updateWebhook')
+    await expect(dialog.getByRole('heading', { name: 'The secret was lost on the way' })).toBeVisible()
+    await expect(dialog).toContainText('1 delivery waits to be sent. It fails for good')
+    await sandbox.arm({ path: routes.createWebhook.path, method: 'POST', kind: 'status:500', times: 1 })
+    await dialog.getByRole('button', { name: 'Delete and create again' }).click()
+    await expect(dialog).toContainText('The new webhook was not created')
+    await expect(dialog).toContainText('The webhook is deleted now')
+    await expect(dialog).not.toContainText('The API has this webhook')
+    expect(await webhooks.list()).toEqual([])
+    await dialog.getByRole('button', { name: 'Create the webhook' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
+    await dialog.getByRole('button', { name: 'Go on to the test' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
   },
 )
 

@@ -57,10 +57,13 @@ function undoOfMove(board: BoardModel, { card, before, wrote }: Saved): Move {
 }
 
 /** Asks for missing owners before anything is written, one by one or once for the rest; a cancel stops the rest. */
-async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Move[]> {
+async function withOwners(moves: readonly Move[], board: BoardModel): Promise<readonly Move[]> {
   const isOwnerless = ({ idOpportunity: id, owner }: Move) => !owner && board.getCard(id)?.idUser === null
   const answers = new Map<number, Owner>()
   const asked = moves.filter(isOwnerless)
+  if (asked.length === 0) return moves
+  // While a person answers, colleagues may move any of the cards: what counts is what was shown at the press.
+  const shown = moves.map((move) => ({ seen: board.getCard(move.idOpportunity), ...move }))
   for (const [at, { idOpportunity }] of asked.entries()) {
     const card = board.getCard(idOpportunity)
     const left = asked.slice(at)
@@ -69,7 +72,7 @@ async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Mo
     for (const one of answer.rest ? left : left.slice(0, 1)) answers.set(one.idOpportunity, answer.owner)
     if (answer.rest) break
   }
-  return moves.map((move) => {
+  return shown.map((move) => {
     const owner = answers.get(move.idOpportunity)
     return owner ? { ...move, owner } : { ...move, held: isOwnerless(move) }
   })
@@ -138,7 +141,7 @@ export function useMoves(columns: readonly StageColumn[]) {
     return (
       ids: readonly number[],
       to: ColumnKey,
-      seen?: ReadonlyMap<number, BoardCard>,
+      seen?: ReadonlyMap<number, BoardCard | undefined>,
       idUser: number | null = null,
     ) => {
       if (to === 'none') return

@@ -38,16 +38,24 @@ export function useUnsent({ columns, moves, days }: UnsentOptions): void {
       action: {
         label: t('moveNow'),
         onSelect: () => {
+          // Older than the API's version, so that a field that a colleague changed since is asked about.
+          const seen = new Map(
+            left.map(({ idOpportunity: id, seen: saw }) => {
+              const card = board.getCard(id)
+              return [id, card && saw && { ...card, ...saw, modified: '1970' }]
+            }),
+          )
           const alike = Map.groupBy(left, (one) => `${one.idStade} ${one.owner?.idUser}`)
           for (const [one, ...others] of alike.values())
             if (one?.idStade !== undefined)
               move(
                 [one, ...others].map(({ idOpportunity: id }) => id),
                 one.idStade,
-                undefined,
+                seen,
                 one.owner?.idUser,
               )
-          for (const { idOpportunity: id, deadline: day } of left) if (day !== undefined) moveToDay(id, day)
+          for (const { idOpportunity: id, deadline: day } of left)
+            if (day !== undefined) moveToDay(id, day, seen.get(id))
         },
       },
     })

@@ -110,7 +110,7 @@ it('has moves to send while the API asks to wait, and asks before it goes over a
   } as unknown as BoardModel
   const batch = moveBatch(board, [{ idOpportunity: 1, idStade: 5 }])
   await expect.poll(() => batch.restsUntil()).not.toBeNull()
-  expect(waitingMoves(board)).toEqual([{ idOpportunity: 1, patch: { idStade: 5 } }])
+  expect(waitingMoves(board)).toEqual([{ idOpportunity: 1, patch: { idStade: 5 }, seen: before }])
   expect(waitingMoves({ ...board })).toEqual([])
   await batch.settled()
   expect(seen).toEqual([undefined, before])

@@ -52,10 +52,15 @@ export interface MoveBatch extends Batch<Move> {
 /** Many moves, shown optimistically and saved a few at a time, each with its own result. */
 export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch {
   const moved: Saved[] = []
+  /** With what was seen: a later try does not go over a newer move of the card unasked, be it a colleague's or one's own. */
   const entries = new Map(
-    moves.map((input): [number, BatchEntry<Move>] => [
-      input.idOpportunity,
-      { input, outcome: input.held ? 'cancelled' : 'waiting', error: null },
+    moves.map((one): [number, BatchEntry<Move>] => [
+      one.idOpportunity,
+      {
+        input: { ...one, seen: one.seen ?? board.getCard(one.idOpportunity) },
+        outcome: one.held ? 'cancelled' : 'waiting',
+        error: null,
+      },
     ]),
   )
   /** The snapshot; null: outdated. Copied on demand, as thousands of entries change one by one. */
@@ -118,18 +123,13 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
       set(move.idOpportunity, 'waiting')
     }
   }
-  const atFirst = new Map(
-    moves.map((one) => [one.idOpportunity, one.seen ?? board.getCard(one.idOpportunity)]),
-  )
-  /** A later try, which does not go over a newer move of the card unasked, be it a colleague's or one's own. */
-  const again = (one: Move): Move => ({ ...one, seen: atFirst.get(one.idOpportunity) })
   const move = async (one: Move) => {
     const { idOpportunity: id } = one
     set(id, 'waiting')
     let result = await save(one)
     if (isLimited(result)) {
       set(id, 'waiting')
-      const turn = lane.then(() => afterRest(again(one)))
+      const turn = lane.then(() => afterRest(entries.get(id)?.input ?? one))
       lane = turn
       result = await turn
     }
@@ -169,7 +169,7 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
       start(
         [...entries.values()]
           .filter(({ outcome }) => outcome === 'failed' || outcome === 'cancelled')
-          .map(({ input }) => again(input)),
+          .map(({ input }) => input),
       ),
     settled: () => running,
   }

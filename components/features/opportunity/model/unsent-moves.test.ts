@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+
 import { forgetUnsent, keepUnsent, takeUnsent } from './unsent-moves.ts'
 
 beforeEach(() => {
@@ -49,6 +51,13 @@ it('keeps the owner that a move gave a card, in the same stage too, and not one 
   ])
   window.localStorage.setItem('unsent:one', '[{"idOpportunity":1,"idStade":2,"owner":"me"}]')
   expect(takeUnsent('one')).toEqual([])
+})
+
+it('keeps the ids and the day that were seen, and no more', () => {
+  const seen = { idStade: 1, idUser: 7, deadline: '2027-01-02T00:00:00.000Z' }
+  const card = { ...seen, title: 'secret' } as BoardCard
+  keepUnsent('one', [{ idOpportunity: 7, patch: { idStade: 3 }, seen: card }])
+  expect(takeUnsent('one')).toEqual([{ idOpportunity: 7, idStade: 3, seen }])
 })
 
 it('keeps what two tabs had not sent when both went', () => {

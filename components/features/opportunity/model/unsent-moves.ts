@@ -1,7 +1,7 @@
 import { propertyOf } from '#lib/domain/api/is-object.ts'
 import type { Batch } from '#lib/domain/mass/batch.ts'
-import { isDay, type Owner } from '#lib/domain/opportunity/board/card.ts'
-import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
+import { type BoardCard, isDay, type Owner, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import type { Unsaved } from '#lib/domain/opportunity/board/sync.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import type { BoardModel } from './board.ts'
@@ -14,22 +14,27 @@ export interface UnsentMove {
   owner?: { idUser: number }
   /** The new deadline, YYYY-MM-DD or none, if it was moved. */
   deadline?: string | null
+  /** What the person saw, as colleagues may change it before the move is sent again. Not stored by older versions. */
+  seen?: Pick<BoardCard, 'idStade' | 'idUser' | 'deadline'> | undefined
 }
 
 /** Batches of moves that have not ended, and their boards. */
 export const movesUnderWay = new Map<
-  Pick<Batch<{ idOpportunity: number; idStade: number | null; owner?: Owner }>, 'get'>,
+  Pick<
+    Batch<{ idOpportunity: number; idStade: number | null; owner?: Owner; seen?: SeenCard | undefined }>,
+    'get'
+  >,
   BoardModel
 >()
 
 /** Moves that a board's batches have yet to send: while the API asks to wait, the board itself knows nothing of them. */
-export const waitingMoves = (board: BoardModel) =>
+export const waitingMoves = (board: BoardModel): Unsaved[] =>
   [...movesUnderWay].flatMap(([batch, of]) =>
     batch
       .get()
-      .flatMap(({ input: { idOpportunity, idStade, owner }, outcome }) =>
+      .flatMap(({ input: { idOpportunity, idStade, owner, seen }, outcome }) =>
         of === board && outcome === 'waiting'
-          ? [{ idOpportunity, patch: { idStade, ...(owner && { owner }) } }]
+          ? [{ idOpportunity, patch: { idStade, ...(owner && { owner }) }, seen }]
           : [],
       ),
   )
@@ -50,14 +55,17 @@ function keptUnsent(idAccount: string): UnsentMove[] {
 }
 
 /** Stores the unconfirmed moves for the next tab that opens the board in this browser. */
-export function keepUnsent(idAccount: string, unsaved: ReturnType<BoardSync['unsaved']>): void {
-  const moves = unsaved.flatMap(({ idOpportunity, patch: { idStade, owner, deadline } }): UnsentMove[] => {
-    const move = {
-      ...(typeof idStade === 'number' ? { idStade, ...(owner && 'idUser' in owner && { owner }) } : {}),
-      ...(deadline === undefined ? {} : { deadline }),
-    }
-    return Object.keys(move).length > 0 ? [{ idOpportunity, ...move }] : []
-  })
+export function keepUnsent(idAccount: string, unsaved: readonly Unsaved[]): void {
+  const moves = unsaved.flatMap(
+    ({ idOpportunity, patch: { idStade, owner, deadline }, seen }): UnsentMove[] => {
+      const move = {
+        ...(typeof idStade === 'number' ? { idStade, ...(owner && 'idUser' in owner && { owner }) } : {}),
+        ...(deadline === undefined ? {} : { deadline }),
+      }
+      const saw = seen && { idStade: seen.idStade, idUser: seen.idUser, deadline: seen.deadline }
+      return Object.keys(move).length > 0 ? [{ idOpportunity, ...move, seen: saw }] : []
+    },
+  )
   if (moves.length === 0) return
   // Merge with what a tab closed earlier has stored.
   const all = new Map<number, UnsentMove>()

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import type { ErrorText } from '#components/ui/feedback/error-text.ts'
-import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
@@ -17,8 +16,15 @@ import { Steps } from './steps.tsx'
 import { StoreStep } from './store-step.tsx'
 import { TestBench } from './test-bench.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { readWaiting } from './waiting-deliveries.ts'
+import { WaitingWords } from './waiting-words.tsx'
 import { readAgain } from './webhook-cache.ts'
-import { createAndCheckWebhook, deleteWebhookOnce, type SecretOutcome } from './webhook-writes.ts'
+import {
+  createAndCheckWebhook,
+  deleteWebhookOnce,
+  isWriteOutcomeUnknown,
+  type SecretOutcome,
+} from './webhook-writes.ts'
 
 interface SecretLostProps {
   config: WebhookConfig
@@ -29,14 +35,26 @@ interface SecretLostProps {
 /** The URL was saved, but the response with the secret was lost: explains it, and creates the webhook again. */
 function SecretLost({ config, onClose, onDone }: SecretLostProps) {
   const t = useTranslations('webhook')
+  const errorText = useErrorText()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<ErrorText | null>(null)
-  const { busy, attempt } = useAttempt(setFailure)
+  const [failure, setFailure] = useState<{ title: string; text: string | null } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   useLeaveGuard(busy)
-  const again = () => {
+  const waiting = useQuery({
+    queryKey: ['listWebhookEvents', 'waiting', config.idWebhookConfig],
+    queryFn: () => readWaiting(client, config),
+    staleTime: 0,
+  })
+  const cancelled = waiting.isError ? 'unread' : waiting.data
+  const again = async () => {
+    setBusy(true)
     setFailure(null)
-    void attempt(async () => {
+    let isGone = isDeleted
+    try {
       await deleteWebhookOnce(client, config.idWebhookConfig)
+      isGone = true
+      setDeleted(true)
       const { eventType, url } = config
       const key = addressDraftKey({ kind: 'create', eventType })
       // It is gone: if it cannot be created now, the form that creates one begins with its address.
@@ -44,27 +62,45 @@ function SecretLost({ config, onClose, onDone }: SecretLostProps) {
       const outcome = await createAndCheckWebhook(client, { eventType, url })
       draftStore.drop(key)
       onDone(outcome)
-    })
+    } catch (error) {
+      const { title, message, detail } = errorText(error)
+      const text = isGone && isWriteOutcomeUnknown(error) ? t('notDoneText') : (message ?? detail)
+      setFailure({ title: isGone ? t('lostNotMade') : title, text })
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Dialog
       onClose={busy ? undefined : onClose}
       role="alertdialog"
       title={t('lostTitle')}
-      description={t('lostText')}
+      description={t(isDeleted ? 'lostDeleted' : 'lostText')}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy} label={t('lostLater')} />
-          <Button variant="danger" onClick={again} busy={busy} label={t('lostAgain')} />
+          <Button onClick={onClose} disabled={busy} label={t(isDeleted ? 'lostClose' : 'lostLater')} />
+          <Button
+            variant={isDeleted ? 'primary' : 'danger'}
+            onClick={() => void again()}
+            busy={busy}
+            label={t(isDeleted ? 'createConfirm' : 'lostAgain')}
+          />
         </>
       }
     >
       <div className="flex flex-col gap-3 text-sm">
         <p className="rounded-md bg-sunken px-3 py-2 font-mono break-all">{plainLine(config.url)}</p>
-        <p className="text-ink-2">{t('lostWhat')}</p>
-        {failure && (
-          <Callout tone="danger" live title={failure.title} text={failure.message ?? failure.detail} />
+        {!isDeleted && (
+          <>
+            <p className="text-ink-2">{t('lostWhat')}</p>
+            {cancelled && (cancelled === 'unread' || cancelled.count > 0) && (
+              <p>
+                <WaitingWords waiting={cancelled} />
+              </p>
+            )}
+          </>
         )}
+        {failure && <Callout tone="danger" live title={failure.title} text={failure.text} />}
       </div>
     </Dialog>
   )

@@ -21,6 +21,7 @@ import { eventTypeKey, webhookElementId } from './event-type.ts'
 import { HealthFacts } from './health-facts.tsx'
 import { TestBench } from './test-bench.tsx'
 import { readWaiting, type Waiting } from './waiting-deliveries.ts'
+import { WaitingWords } from './waiting-words.tsx'
 import { readAgain } from './webhook-cache.ts'
 import { deleteWebhookOnce, isWriteOutcomeUnknown, setActive } from './webhook-writes.ts'
 
@@ -104,13 +105,6 @@ function SwitchWebhook({ config }: { config: WebhookConfig }) {
       )}
     </>
   )
-}
-
-function WaitingWords({ waiting }: { waiting: Waiting | 'unread' }) {
-  const t = useTranslations('webhook')
-  return waiting === 'unread'
-    ? t('waitingUnread')
-    : t('waitingEnds', { count: waiting.count, least: waiting.isMinimum ? 'yes' : 'no' })
 }
 
 function DeleteWebhook({ config, onClose }: { config: WebhookConfig; onClose: () => void }) {

@@ -53,6 +53,19 @@ describe('the filter', () => {
     expect(kept({ text: 'epuise' })).toEqual([3, 2, 1])
     expect(kept({ text: 'epuise 404x' })).toEqual([])
   })
+
+  it('looks for text in what a payload says, not in the names of its fields', () => {
+    const result = { email: 'zoe@acme.example', phone: null, lastName: 'dit "Le Goff"' }
+    const events = [
+      event(2, { payload: { test: false, enrichmentType: 'phone', result } }),
+      event(1, { payload: { test: false, enrichmentType: 'linkedin', result } }),
+    ]
+    const kept = (text: string) => ids(filterEvents(events, { text }, day))
+    expect(kept('phone')).toEqual([2])
+    expect(kept('email')).toEqual([])
+    expect(kept('null')).toEqual([])
+    expect(kept('ZOE@acme "le goff"')).toEqual([2, 1])
+  })
 })
 
 describe('what is held', () => {

@@ -46,6 +46,12 @@ function httpFits(event: WebhookEvent, wanted: string): boolean {
 export const isHttpFilter = (text: string): boolean =>
   NO_ANSWER.test(text) || /^[1-9](?:xx|\d\d)$/i.test(text)
 
+/** What a payload says, without the names of its fields: “phone” is one in each of them. */
+const wordsIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).map(wordsIn).join(' ')
+    : String(value ?? '')
+
 const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null)
 
 /** The events that pass the filters applied here, in their order. `dayText` gives the day of an event. */
@@ -69,7 +75,7 @@ export function filterEvents(
     }
     if (words.length === 0) return true
     const where = foldText(
-      `${event.idWebhookEvent} ${event.idWebhookConfig} ${event.responseBody ?? ''} ${JSON.stringify(event.payload)}`,
+      `${event.idWebhookEvent} ${event.idWebhookConfig} ${event.responseBody ?? ''} ${wordsIn(event.payload)}`,
     )
     return words.every((word) => where.includes(word))
   })

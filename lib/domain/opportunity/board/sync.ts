@@ -46,6 +46,13 @@ interface Change {
   settle: (result: SaveResult) => void
 }
 
+/** What is not confirmed of a card, and the version that the person saw. */
+export interface Unsaved {
+  idOpportunity: number
+  patch: OpportunityPatch
+  seen?: SeenCard | undefined
+}
+
 /** The changes of a card that are sent as one. */
 interface Op {
   changes: Change[]
@@ -224,11 +231,12 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     },
     /** Whether any change is queued, in flight or in doubt. */
     isBusy: (): boolean => ops.size > 0,
-    /** Changes that are not confirmed, merged into one per card. */
-    unsaved: (): { idOpportunity: number; patch: OpportunityPatch }[] =>
+    /** Changes that are not confirmed, merged into one per card, with the oldest version that they were made on. */
+    unsaved: (): Unsaved[] =>
       [...ops].map(([idOpportunity, chain]) => ({
         idOpportunity,
         patch: chain.map(patchOf).reduce(mergedPatch),
+        seen: chain[0] && seenOf(chain[0]),
       })),
     /** Stores a record that was read elsewhere, unless its version, or a newer one, is known. */
     learn: (opportunity: SeenCard) => learn(opportunity, 0),
