@@ -257,6 +257,7 @@ thorough(
     await sendAddress(page, `${receiver()}/new`, 'updateWebhook')
     await expect(dialog.getByRole('heading', { name: 'The secret was lost on the way' })).toBeVisible()
     await expect(dialog).toContainText('1 delivery waits to be sent. It fails for good')
+    await expect(dialog).not.toContainText('This webhook is off')
     await sandbox.arm({ path: routes.createWebhook.path, method: 'POST', kind: 'status:500', times: 1 })
     await dialog.getByRole('button', { name: 'Delete and create again' }).click()
     await expect(dialog).toContainText('The new webhook was not created')
@@ -268,6 +269,22 @@ thorough(
     await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
     await dialog.getByRole('button', { name: 'Go on to the test' }).click()
     await dialog.getByRole('button', { name: 'Done' }).click()
+  },
+)
+
+thorough(
+  'a lost secret of a webhook that is off: before it is replaced it is said that the new one is on',
+  async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    const { idWebhookConfig } = await webhooks.create(`${receiver()}/old`)
+    await webhooks.change(idWebhookConfig, { isActive: false })
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Change the address…' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('checkbox', { name: /^A receiver runs/ }).check()
+    await sandbox.arm({ path: routes.updateWebhook.path, method: 'PUT', kind: 'reset', times: 1 })
+    await sendAddress(page, `${receiver()}/new`, 'updateWebhook')
+    await expect(dialog).toContainText('This webhook is off, and the new one is on')
   },
 )
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
@@ -64,8 +65,11 @@ function SecretLost({ config, onClose, onDone }: SecretLostProps) {
       onDone(outcome)
     } catch (error) {
       const { title, message, detail } = errorText(error)
-      const text = isGone && isWriteOutcomeUnknown(error) ? t('notDoneText') : (message ?? detail)
-      setFailure({ title: isGone ? t('lostNotMade') : title, text })
+      const isChecked = panelError(error).code === 'checked_not_saved'
+      setFailure({
+        title: isGone && !isWriteOutcomeUnknown(error) ? t('lostNotMade') : title,
+        text: isChecked ? t('notDoneText') : (message ?? detail),
+      })
     } finally {
       setBusy(false)
     }
@@ -93,6 +97,7 @@ function SecretLost({ config, onClose, onDone }: SecretLostProps) {
         {!isDeleted && (
           <>
             <p className="text-ink-2">{t('lostWhat')}</p>
+            {!config.isActive && <p>{t('lostOff')}</p>}
             {cancelled && (cancelled === 'unread' || cancelled.count > 0) && (
               <p>
                 <WaitingWords waiting={cancelled} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { type ErrorText, useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
@@ -25,7 +26,6 @@ import {
   type AddressOvertaken,
   changeWebhookAddress,
   createAndCheckWebhook,
-  isWriteOutcomeUnknown,
   type SecretOutcome,
 } from './webhook-writes.ts'
 
@@ -121,7 +121,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         draftStore.set(addressDraftKey({ kind: 'change', config: outcome.config }), { url })
       onDone(outcome)
     } catch (error) {
-      setFailure({ ...text(error), unclear: isWriteOutcomeUnknown(error) })
+      setFailure({ ...text(error), unclear: panelError(error).code === 'checked_not_saved' })
       setBusy(false)
     }
   }

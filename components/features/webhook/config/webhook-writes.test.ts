@@ -51,6 +51,27 @@ it('has deliveries read again once a webhook is deleted, as the pending ones hav
   expect(client.getQueryState(home)?.isInvalidated).toBe(true)
 })
 
+it('says that nothing was saved only where the list was read again and shows so', async () => {
+  const unclear = new ApiError({ status: 502, code: 'outcome_unknown', message: '' } as never)
+  const wanted = { eventType: 'enrichment.failed', url: 'https://b.example' } as const
+  const config = {
+    idWebhookConfig: 1,
+    eventType: 'enrichment.failed',
+    url: 'https://a.example',
+  } as WebhookConfig
+  const answers: WebhookConfig[][] = [[], [config], [config]]
+  vi.mocked(callEndpoint).mockImplementation(async (operation: string) => {
+    const result = operation === 'listWebhooks' && answers.shift()
+    if (result) return { result } as never
+    throw unclear
+  })
+  const client = new QueryClient()
+  const said = { code: 'checked_not_saved' }
+  await expect(createAndCheckWebhook(client, wanted)).rejects.toMatchObject(said)
+  await expect(changeWebhookAddress(client, config, wanted.url)).rejects.toMatchObject(said)
+  await expect(createAndCheckWebhook(client, wanted)).rejects.toBe(unclear)
+})
+
 describe('without a network', () => {
   const config = {
     idWebhookConfig: 1,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { checkedNotSaved } from '#lib/domain/mass/batch.ts'
 import { activityChanged } from '#lib/query/activity-changed.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
@@ -52,7 +53,7 @@ export async function createAndCheckWebhook(
     if (!refused && !isWriteOutcomeUnknown(error)) throw error
     // Refused: most likely as one exists. Unclear: it may have been created, with a secret that was lost.
     const config = (await refetchAfter(client, error)).find((one) => one.eventType === eventType)
-    if (!config) throw error
+    if (!config) throw refused ? error : checkedNotSaved(error)
     return refused || config.url !== url ? { kind: 'exists', config } : { kind: 'secretLost', config }
   }
 }
@@ -90,7 +91,7 @@ export async function changeWebhookAddress(
   } catch (error) {
     if (!isWriteOutcomeUnknown(error)) throw error
     const config = (await refetchAfter(client, error)).find((one) => one.idWebhookConfig === idWebhookConfig)
-    if (config?.url !== url) throw error
+    if (config?.url !== url) throw checkedNotSaved(error)
     return { kind: 'secretLost', config }
   }
 }
