@@ -34,7 +34,7 @@ test('tags that nothing can empty again are told of before they are set', async 
     await table.getByLabel(`Select company ${idCompany} on routine 301`).check()
   await page.getByLabel('Change to…').selectOption('3')
   await page.getByRole('button', { name: 'Apply to 3' }).click()
-  const ask = page.getByRole('alertdialog', { name: 'Change 2 companies to Prospect?' })
+  const ask = page.getByRole('alertdialog', { name: 'Change 2 tags to Prospect?' })
   await expect(ask).toContainText('2 have nothing now, and the API cannot empty them again')
   await expect(ask.locator('[data-why=holds]')).toContainText('1 has it already')
   await expect(ask).toContainText('nothing now: cannot be emptied again')
@@ -60,7 +60,7 @@ thorough(
       await page.getByTestId('routine-table').getByLabel(`Select company ${idCompany} on routine 302`).check()
     await page.getByLabel('Change to…').selectOption('3')
     await page.getByRole('button', { name: 'Apply to 2' }).click()
-    const ask = page.getByRole('alertdialog', { name: 'Change 2 companies to Prospect?' })
+    const ask = page.getByRole('alertdialog', { name: 'Change 2 tags to Prospect?' })
     const client = new Client({ baseUrl: pairOf(pair).sandbox, apiKey: 'sandbox-full' })
     await tagSupplyIdentification(client, {
       body: { idSupply: 302, idCompany: theirs.idCompany, idIdentificationType: 4 },

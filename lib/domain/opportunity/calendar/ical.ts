@@ -33,9 +33,12 @@ const dateValue = (day: string) => day.replaceAll('-', '')
 /** 2020: seconds since then fit iCalendar's 32-bit integers until 2088. */
 const SEQUENCE_EPOCH = Date.UTC(2020, 0, 1)
 const MAX_INT32 = 2 ** 31 - 1
-/** SEQUENCE must grow with each revision (RFC 5545 section 3.8.7.4); derived from the time, it needs no counter. */
-const sequenceOf = (modified: number) =>
-  Math.min(MAX_INT32, Math.max(0, Math.floor((modified - SEQUENCE_EPOCH) / 1000)))
+/**
+ * SEQUENCE must grow with each revision (RFC 5545 section 3.8.7.4); derived from the time, it needs no counter. Null: 0, so
+ * that whatever has a time is newer; between events with the same one DTSTAMP decides.
+ */
+const sequenceOf = (modified: number | null) =>
+  modified === null ? 0 : Math.min(MAX_INT32, Math.max(0, Math.floor((modified - SEQUENCE_EPOCH) / 1000)))
 
 function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now: number): string[] {
   const text = details?.filter(isFilled).join('\n') ?? ''
@@ -48,7 +51,7 @@ function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now
     // Without METHOD, DTSTAMP is the last revision (section 3.8.7.2): the same records give the same file.
     `DTSTAMP:${stamp(at)}`,
     ...(revised === null ? [] : [`LAST-MODIFIED:${stamp(at)}`]),
-    `SEQUENCE:${sequenceOf(at)}`,
+    `SEQUENCE:${sequenceOf(revised)}`,
     `DTSTART;VALUE=DATE:${dateValue(day)}`,
     // Exclusive: the day after the last one (section 3.6.1). Omitted after 9999-12-31; an event then lasts one day.
     ...(end.startsWith('+') ? [] : [`DTEND;VALUE=DATE:${dateValue(end)}`]),
