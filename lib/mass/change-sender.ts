@@ -1,5 +1,6 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { type Batch, requestIdOf } from '#lib/domain/mass/batch.ts'
+import type { Batch } from '#lib/domain/mass/batch.ts'
+import { requestIdOf } from '#lib/domain/mass/checked-not-saved.ts'
 import { boardCardOf } from '#lib/domain/opportunity/board/card.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import {

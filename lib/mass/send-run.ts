@@ -1,5 +1,6 @@
 import { propertyOf } from '#lib/domain/api/is-object.ts'
-import { type Batch, type BatchEntry, checkedNotSaved, runBatch } from '#lib/domain/mass/batch.ts'
+import { type Batch, type BatchEntry, runBatch } from '#lib/domain/mass/batch.ts'
+import { checkedNotSaved } from '#lib/domain/mass/checked-not-saved.ts'
 import { wait } from '#lib/domain/time/wait.ts'
 import type { StoredBegin, StoredOutcome } from '#lib/import/stored-imports.ts'
 import { ApiError } from '#lib/query/api-error.ts'

@@ -103,7 +103,7 @@ describe('creating', () => {
   })
 
   it.each([
-    ['status:500', 'outcome_unknown'],
+    ['status:500', 'checked_not_saved'],
     ['status:400', 'invalid'],
     ['status:403', 'forbidden'],
   ])('throws when it did not happen (%s)', async (kind, code) => {

@@ -13,7 +13,7 @@ const KB = 1024
 const LIGHT = 196.9
 const LIST = 203.5
 const TABLE = 212.2
-const BOARD = 239.9
+const BOARD = 240
 /** The grid also filters by range and value, names its rows, and prints all of them. */
 const GRID = 234.3
 

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Batch, type BatchEntry, type BatchOutcome, requestIdOf } from '#lib/domain/mass/batch.ts'
+import type { Batch, BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
+import { requestIdOf } from '#lib/domain/mass/checked-not-saved.ts'
 import { createClock } from '#lib/store.ts'
 import { StatusDot, type Tone } from '../badge.tsx'
 import { Button, type ButtonProps } from '../button.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type BatchEntry, requestIdOf } from '#lib/domain/mass/batch.ts'
+import type { BatchEntry } from '#lib/domain/mass/batch.ts'
+import { requestIdOf } from '#lib/domain/mass/checked-not-saved.ts'
 import { useErrorText } from '../feedback/error-text.ts'
 import { FileMenu } from '../file/file-menu.tsx'
 

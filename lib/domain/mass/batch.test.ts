@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { checkedNotSaved, MAX_ALIKE, MAX_PAUSES, MAX_UNKNOWN, runBatch } from './batch.ts'
+import { MAX_ALIKE, MAX_PAUSES, MAX_UNKNOWN, runBatch } from './batch.ts'
+import { checkedNotSaved } from './checked-not-saved.ts'
 
 const outcomes = (batch: ReturnType<typeof runBatch<number>>) => batch.get().map(({ outcome }) => outcome)
 

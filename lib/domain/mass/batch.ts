@@ -1,5 +1,6 @@
 import { createListeners } from '#lib/store.ts'
 import { wait } from '../time/wait.ts'
+import { checkedNotSaved } from './checked-not-saved.ts'
 
 /** The outcome of one write of a batch. `unknown`: the API did not confirm it, but it may have been done. */
 export type BatchOutcome = 'waiting' | 'running' | 'done' | 'failed' | 'unknown' | 'cancelled'
@@ -31,24 +32,6 @@ export interface Batch<Input> {
   isShown?: () => boolean
   /** Called when somebody has seen all outcomes. */
   close?: () => void
-}
-
-/**
- * The error of an unconfirmed write that, as a read showed, had not happened, in the shape of other failures and with the
- * request id of the unconfirmed call.
- */
-export const checkedNotSaved = (unconfirmed: unknown) => ({
-  code: 'checked_not_saved',
-  message: '',
-  requestId: requestIdOf(unconfirmed),
-  retryable: true,
-  retryAfter: null,
-})
-
-/** The request id of an error; null: it has none. */
-export function requestIdOf(error: unknown): string | null {
-  const { requestId }: { requestId?: unknown } = Object(error)
-  return typeof requestId === 'string' ? requestId : null
 }
 
 /** How many times in a row a batch pauses for a 429 before it gives up. */

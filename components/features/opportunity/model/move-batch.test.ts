@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { checkedNotSaved } from '#lib/domain/mass/batch.ts'
+import { checkedNotSaved } from '#lib/domain/mass/checked-not-saved.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { ApiError } from '#lib/query/api-error.ts'

@@ -1,10 +1,5 @@
-import {
-  type Batch,
-  type BatchEntry,
-  type BatchOutcome,
-  checkedNotSaved,
-  MAX_PAUSES,
-} from '#lib/domain/mass/batch.ts'
+import { type Batch, type BatchEntry, type BatchOutcome, MAX_PAUSES } from '#lib/domain/mass/batch.ts'
+import { checkedNotSaved } from '#lib/domain/mass/checked-not-saved.ts'
 import type { OpportunityPatch, Owner, SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { isOutcomeUnknown, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { wait } from '#lib/domain/time/wait.ts'

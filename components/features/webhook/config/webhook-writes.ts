@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
-import { checkedNotSaved } from '#lib/domain/mass/batch.ts'
+import { checkedNotSaved } from '#lib/domain/mass/checked-not-saved.ts'
 import { activityChanged } from '#lib/query/activity-changed.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
